@@ -9,7 +9,12 @@ export interface WordsProviderProps {
   children: ReactNode
 }
 
-/** Replaces the texts of all components below it. In React Server Components render it in a module with 'use client'. */
+/**
+ * Replaces the texts of all components below it. In React Server Components render it in a module with 'use client'.
+ *
+ * - **Use it** around an app or a part of it whose texts are not Russian.
+ * - **Do not use it** for texts that you pass as props.
+ */
 export function WordsProvider({ words, children }: WordsProviderProps) {
   return <WordsContext value={words}>{children}</WordsContext>
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { type ComponentType, createElement } from 'react'
 import { afterAll, expect, test } from 'vitest'
 import { storyCode } from '../../../.storybook/code/story-code.ts'
 import guide from '../../guide/new-card.mdx?raw'
+import { typeCheck } from './type-check.ts'
 
 type Stories = { readonly default: Meta } & Readonly<Record<string, StoryObj>>
 
@@ -55,19 +55,7 @@ test('the code of Show code and the card of the guide compile with the exports o
   expect(CARD).toHaveLength(2)
   mkdirSync(join(folder, CARD_FOLDER), { recursive: true })
   for (const { file, code } of CARD) writeFileSync(join(folder, CARD_FOLDER, file), code)
-  const paths = { '@cloud/ui': [join(ROOT, 'src/index.ts')], '@cloud/ui/*': [join(ROOT, 'src/*.ts')] }
-  const types = [join(ROOT, 'node_modules/vite/client')]
-  const config = {
-    extends: join(ROOT, 'tsconfig.json'),
-    // resolves the relative imports of the guide's card as if it were in `src`
-    compilerOptions: { paths, types, rootDirs: ['.', join(ROOT, 'src')] },
-    include: ['**/*.tsx']
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(ROOT, 'node_modules/.bin/tsc')
-  const { stdout, status } = spawnSync(tsc, ['--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
-  expect(linesOf(stdout)).toEqual([])
-  expect(status).toBe(0)
+  expect(typeCheck(folder)).toEqual([])
 }, 60_000)
 
 test('the code of Show code imports its components and shows the component of its page', () => {

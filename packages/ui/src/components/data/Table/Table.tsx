@@ -39,7 +39,12 @@ export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children
   stickyHeader?: boolean | undefined
 }
 
-/** Rows with the same facts, to compare and sort. Below 34rem each row becomes a block with its headings. Use `FactList` for facts of one thing. */
+/**
+ * Rows with the same facts, to compare and sort. Below 34rem each row becomes a block with its headings.
+ *
+ * - **Use it** for rows with the same facts that users compare, sort or select.
+ * - **Do not use it** for the facts of one thing: `FactList`.
+ */
 export function Table<Row>({
   label,
   columns,

@@ -31,8 +31,10 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
 }
 
 /**
- * Lists free configurations similar to the chosen one, with their price differences. Shown while the chosen configuration has no free servers; renders nothing without
- * alternatives.
+ * Lists free configurations similar to the chosen one, with their price differences. Shown while the chosen configuration has no free servers; renders nothing without alternatives.
+ *
+ * - **Use it** below a chosen configuration that has no free servers.
+ * - **Do not use it** for configurations that the user marked: `CompareTable`.
  */
 export function Alternatives<Flavor extends CardFlavor>({
   alternatives,

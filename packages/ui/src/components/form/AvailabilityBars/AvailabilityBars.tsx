@@ -17,7 +17,12 @@ const stockTexts = (words?: Words) => {
 }
 const BARS = [1, 2, 3] as const
 
-/** Shows how many servers are left as three bars and in words, so that colour is not the only sign. */
+/**
+ * Shows how many servers are left as three bars and in words, so that colour is not the only sign.
+ *
+ * - **Use it** for the number of free servers of a configuration.
+ * - **Do not use it** for other amounts: `Cells` beside a text.
+ */
 export const AvailabilityBars = memo(function AvailabilityBars({
   max_available,
   className,

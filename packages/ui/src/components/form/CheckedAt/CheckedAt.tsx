@@ -16,7 +16,12 @@ export interface CheckedAtProps extends Omit<ComponentProps<'span'>, 'children'>
   checking?: boolean | undefined
 }
 
-/** Shows when availability was last checked, with a button to check again. */
+/**
+ * Shows when availability was last checked, with a button to check again.
+ *
+ * - **Use it** above data that the page checks again, such as availability.
+ * - **Do not use it** for the date of an event: format it with `recentMoment`.
+ */
 export function CheckedAt({ at, onCheck, checking = false, className, ...rest }: CheckedAtProps) {
   const texts = formTexts(useWords())
   return (

@@ -32,7 +32,12 @@ const itemKey = ({ flavor, ssd_count, price_plan }: ComparedItem) => `${flavor.i
 /** A scrolling region must be focusable, so that the keyboard can scroll it. */
 const scrolled = { tabIndex: 0 }
 
-/** Compares configurations side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page. */
+/**
+ * Compares configurations side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page.
+ *
+ * - **Use it** for two to four configurations that the user marked.
+ * - **Do not use it** for the same configuration before and after a change: `ChangeTable`.
+ */
 export function CompareTable<Item extends ComparedItem>({
   items,
   onChoose,

@@ -1,5 +1,5 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
-import { type ComponentProps, memo, useCallback } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
 import { perCard } from '../../../words/per-card.ts'
@@ -63,7 +63,13 @@ const FlavorParts = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
   )
 })
 
-function Card<Flavor extends CardFlavor>({
+/**
+ * A selectable configuration: its cards, processor, memory, availability and price.
+ *
+ * - **Use it** for one configuration in a group of your own.
+ * - **Do not use it** for a whole list: `ConfigurationList`.
+ */
+export const ConfigurationCard = memo(function ConfigurationCard<Flavor extends CardFlavor>({
   flavor,
   checked,
   price_plan = 1,
@@ -109,10 +115,7 @@ function Card<Flavor extends CardFlavor>({
       {note ? <span className={css.memory}>{note}</span> : null}
     </RadioCard>
   )
-}
-
-/** A selectable configuration: its cards, processor, memory, availability and price. */
-export const ConfigurationCard = memo(Card) as typeof Card
+}) as <Flavor extends CardFlavor>(props: ConfigurationCardProps<Flavor>) => ReactNode
 
 export interface ConfigurationCardsProps<Flavor extends CardFlavor> {
   readonly flavors: readonly Flavor[]

@@ -50,7 +50,12 @@ export interface ConfigurationListProps<Flavor extends CardFlavor>
   error?: string | null | undefined
 }
 
-/** Lets the user choose one configuration of a card; a very long list scrolls in its own box. The `ref` is the group; focusing it focuses its first radio. */
+/**
+ * Lets the user choose one configuration of a card; a very long list scrolls in its own box. The `ref` is the group; focusing it focuses its first radio.
+ *
+ * - **Use it** for the configurations of one GPU card.
+ * - **Do not use it** for operating systems: `OsSelect`; for GPU cards: `GpuTabs`.
+ */
 export function ConfigurationList<Flavor extends CardFlavor>({
   flavors,
   selected,

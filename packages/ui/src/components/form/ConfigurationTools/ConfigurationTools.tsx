@@ -38,7 +38,12 @@ const allOrders = (
   ]
 }
 
-/** Filters and sorts a list of configurations. A control with a single option is not shown. */
+/**
+ * Filters and sorts a list of configurations. A control with a single option is not shown.
+ *
+ * - **Use it** above a `ConfigurationList` with more than a few configurations.
+ * - **Do not use it** above other lists: `Toolbar`.
+ */
 export function ConfigurationTools({
   counts,
   count,

@@ -19,7 +19,12 @@ export interface CountFilterProps
   onChange: (count: number | null) => void
 }
 
-/** Filters the configurations of a card by the number of cards. */
+/**
+ * Filters the configurations of a card by the number of cards.
+ *
+ * - **Use it** where only the number of cards filters a list.
+ * - **Do not use it** together with memory and order: `ConfigurationTools`.
+ */
 export function CountFilter({ counts, value, onChange, className, ...rest }: CountFilterProps) {
   const texts = formTexts(useWords())
   return (

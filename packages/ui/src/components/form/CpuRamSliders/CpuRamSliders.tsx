@@ -24,7 +24,12 @@ export interface CpuRamSlidersProps extends Omit<ComponentProps<'div'>, 'childre
   hint?: ReactNode
 }
 
-/** Selects processor and memory of a server without a GPU card, restricted to the steps of the catalogue. */
+/**
+ * Selects processor and memory of a server without a GPU card, restricted to the steps of the catalogue.
+ *
+ * - **Use it** for a server without a GPU card.
+ * - **Do not use it** for a server with one: `ConfigurationList`.
+ */
 export function CpuRamSliders({
   cpu_counts,
   ram_counts,

@@ -7,7 +7,12 @@ import { type GpuChoice, GpuTabs } from './GpuTabs.tsx'
 
 export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>, GpuChoice {}
 
-/** Tabs of dozens of GPU cards, with a field that filters them by name and memory. */
+/**
+ * Tabs of dozens of GPU cards, with a field that filters them by name and memory.
+ *
+ * - **Use it** for more GPU cards than fit on a screen.
+ * - **Do not use it** for a handful: `GpuTabs`.
+ */
 export function GpuSearch({ gpus, current, prices, href, onNavigate, ...rest }: GpuSearchProps) {
   const texts = formTexts(useWords())
   const [query, setQuery] = useState('')

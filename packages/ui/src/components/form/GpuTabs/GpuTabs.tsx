@@ -63,7 +63,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   links.at(to % links.length)?.focus()
 }
 
-/** GPU cards to choose from, as links, because each card has its own page. For dozens of cards use `GpuSearch`. */
+/**
+ * GPU cards to choose from, as links, because each card has its own page.
+ *
+ * - **Use it** for up to about ten GPU cards, each with its own page.
+ * - **Do not use it** for dozens of cards: `GpuSearch`; for options without pages: `SegmentedControl`.
+ */
 export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ...rest }: GpuTabsProps) {
   const words = useWords()
   const texts = formTexts(words)

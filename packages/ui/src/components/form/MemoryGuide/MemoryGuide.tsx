@@ -54,7 +54,12 @@ export interface MemoryGuideProps<
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** Shows which cards have enough memory for a language model. The caller computes the memory. */
+/**
+ * Shows which cards have enough memory for a language model. The caller computes the memory.
+ *
+ * - **Use it** beside the cards, for users who know their model but not its memory.
+ * - **Do not use it** to choose between plans: `WhichPlan`.
+ */
 export function MemoryGuide<
   Size extends string | number,
   Precision extends string | number,

@@ -25,7 +25,12 @@ export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   locked?: boolean | undefined
 }
 
-/** Field for the server's name: at most 20 code points, counted while the user types. The `ref` and native attributes go to the input. */
+/**
+ * Field for the server's name: at most 20 code points, counted while the user types. The `ref` and native attributes go to the input.
+ *
+ * - **Use it** for the name of a new or renamed server.
+ * - **Do not use it** for other names: `TextField`.
+ */
 export function NameField({
   value,
   onChange,

@@ -21,7 +21,12 @@ export interface OsSelectProps extends Omit<ComponentProps<'select'>, 'value' | 
   error?: string | null | undefined
 }
 
-/** A native select for the operating system, with a description of the chosen one. The `ref` is the select. */
+/**
+ * A native select for the operating system, with a description of the chosen one. The `ref` is the select.
+ *
+ * - **Use it** for the operating systems of the API.
+ * - **Do not use it** for other options: `SelectField`.
+ */
 export function OsSelect({ systems, value, onChange, error, className, ...rest }: OsSelectProps) {
   const texts = formTexts(useWords())
   const made = useId()

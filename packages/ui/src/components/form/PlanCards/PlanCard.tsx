@@ -58,7 +58,12 @@ const Figures = memo(
   }
 )
 
-/** A prepayment plan with its effective cost and its saving. */
+/**
+ * A prepayment plan with its effective cost and its saving.
+ *
+ * - **Use it** for one plan in a group of your own.
+ * - **Do not use it** for all plans: `PlanCards`.
+ */
 export const PlanCard = memo(function PlanCard({
   price_plan,
   cost_rub_cents,

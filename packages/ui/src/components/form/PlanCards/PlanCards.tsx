@@ -24,7 +24,12 @@ const legend = (words?: Words) => (
   </legend>
 )
 
-/** Lets the user choose one of the prepayment plans. */
+/**
+ * Lets the user choose one of the prepayment plans.
+ *
+ * - **Use it** to choose how long to pay in advance.
+ * - **Do not use it** to explain which plan is cheapest: `WhichPlan`.
+ */
 export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
   const words = useWords()
   const name = useId()

@@ -47,7 +47,12 @@ const presets = (words?: Words) => {
 
 const hoursText = (hours: number, words?: Words) => `${hours}\u00a0${adviceTexts(words).hourForms(hours)}`
 
-/** Shows the monthly cost of each plan when the server runs a number of hours per month. The caller computes the figures. */
+/**
+ * Shows the monthly cost of each plan when the server runs a number of hours per month. The caller computes the figures.
+ *
+ * - **Use it** as the answer for a server that runs some hours of each month.
+ * - **Do not use it** for one run without a stop: `PlansForRun`.
+ */
 export function PlansAtHours({
   hours,
   onHoursChange,

@@ -27,7 +27,12 @@ export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'
   note?: ReactNode
 }
 
-/** Shows what one run without a stop costs on each plan, and the balance it requires. The caller computes the figures. */
+/**
+ * Shows what one run without a stop costs on each plan, and the balance it requires. The caller computes the figures.
+ *
+ * - **Use it** as the answer for one run without a stop.
+ * - **Do not use it** for some hours of each month: `PlansAtHours`.
+ */
 export function PlansForRun({
   hours,
   onHoursChange,

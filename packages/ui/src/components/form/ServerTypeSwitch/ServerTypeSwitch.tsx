@@ -1,10 +1,8 @@
+import type { ComponentProps } from 'react'
 import { formTexts } from '../../../words/ru/form.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
-import {
-  SegmentedControl,
-  type SegmentedControlProps
-} from '../../parts/SegmentedControl/SegmentedControl.tsx'
+import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 
 const options = (words?: Words) => {
   const texts = formTexts(words)
@@ -16,12 +14,17 @@ const options = (words?: Words) => {
 
 export type ServerType = ReturnType<typeof options>[number]['value']
 
-export type ServerTypeSwitchProps = Omit<
-  SegmentedControlProps<ServerType>,
-  'legend' | 'options' | 'hideLegend' | 'small'
->
+export interface ServerTypeSwitchProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
+  value: ServerType
+  onChange: (value: ServerType) => void
+}
 
-/** Switches between servers with and without a GPU card. */
+/**
+ * Switches between servers with and without a GPU card.
+ *
+ * - **Use it** at the start of a configurator.
+ * - **Do not use it** for other choices: `SegmentedControl`.
+ */
 export function ServerTypeSwitch(props: ServerTypeSwitchProps) {
   const words = useWords()
   const texts = formTexts(words)

@@ -24,7 +24,12 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
 const { min, max, step } = SSD_SIZE
 const range = (words?: Words) => formTexts(words).diskRange(min, groupDigits(max), gigabytes(step, words))
 
-/** Selects the disk size, step by step through `SSD_SIZES`. */
+/**
+ * Selects the disk size, step by step through `SSD_SIZES`.
+ *
+ * - **Use it** for the size of a disk.
+ * - **Do not use it** for other numbers: `QuantityStepper`.
+ */
 export function SsdStepper({
   value,
   onChange,

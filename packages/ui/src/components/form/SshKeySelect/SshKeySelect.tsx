@@ -53,7 +53,12 @@ function chosenText(
   return names.length === 0 ? texts.noneChosen : names.join(', ')
 }
 
-/** Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys. */
+/**
+ * Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys.
+ *
+ * - **Use it** to choose from the keys of an account.
+ * - **Do not use it** for one option of many: `SelectField`.
+ */
 export function SshKeySelect({
   keys,
   value,

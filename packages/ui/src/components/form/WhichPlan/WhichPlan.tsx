@@ -24,7 +24,12 @@ const uses = (words?: Words) => {
   ] as const
 }
 
-/** Asks how the server will be used, because each use has another best plan, and shows the answer. */
+/**
+ * Asks how the server will be used, because each use has another best plan, and shows the answer.
+ *
+ * - **Use it** beside the plans, for users who do not know which one is cheapest.
+ * - **Do not use it** to choose a plan directly: `PlanCards`.
+ */
 export function WhichPlan({ use, onUseChange, children, className, ...rest }: WhichPlanProps) {
   const words = useWords()
   const texts = adviceTexts(words)

@@ -16,7 +16,12 @@ export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> 
   supportNote?: string | undefined
 }
 
-/** Footer of every page: notes that apply to every price and every time on it. */
+/**
+ * Footer of every page: notes that apply to every price and every time on it.
+ *
+ * - **Use it** once, at the end of a page.
+ * - **Do not use it** for the actions of a dialog: its own buttons.
+ */
 export function Footer({
   vatPercent,
   policyHref,

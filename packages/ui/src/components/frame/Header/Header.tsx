@@ -45,7 +45,12 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   above?: Elements
 }
 
-/** Header of every page, with a skip link ('К содержанию') for the keyboard. */
+/**
+ * Header of every page, with a skip link ('К содержанию') for the keyboard.
+ *
+ * - **Use it** once, at the top of a page.
+ * - **Do not use it** for the pages of one section: `SectionNav`.
+ */
 export function Header({
   home,
   brand,

@@ -15,7 +15,12 @@ const SQUARES = [
 
 const OUTLINE = SQUARES.map(([x, y, side]) => `M${x} ${y}h${side}v${side}h-${side}z`).join('')
 
-/** Logo of the product. */
+/**
+ * Logo of the product.
+ *
+ * - **Use it** in headers and on printed documents of your own.
+ * - **Do not use it** inside `Header`, which has one.
+ */
 export function Logo(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" {...props}>

@@ -12,7 +12,12 @@ function restoreFocus(main: HTMLElement) {
   }
 }
 
-/** The `main` element between header and footer, target of the skip link 'К содержанию'. */
+/**
+ * The `main` element between header and footer, target of the skip link 'К содержанию'.
+ *
+ * - **Use it** once, between `Header` and `Footer`.
+ * - **Do not use it** for a part of a page: `Section`.
+ */
 export function Page({ className, ...rest }: ComponentProps<'main'>) {
   return (
     <main

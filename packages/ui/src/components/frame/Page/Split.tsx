@@ -8,7 +8,12 @@ export interface SplitProps extends ComponentProps<'div'> {
   aside: Elements
 }
 
-/** A form with its summary. Components inside the form adapt to its width. */
+/**
+ * A form with its summary. Components inside the form adapt to its width.
+ *
+ * - **Use it** for a form whose summary stays in view.
+ * - **Do not use it** for equal columns: `Grid`.
+ */
 export function Split({ aside, children, className, ...rest }: SplitProps) {
   return (
     <div {...rest} className={classes(css.split, className)}>

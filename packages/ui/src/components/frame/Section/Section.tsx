@@ -12,7 +12,12 @@ export interface SectionProps extends ComponentProps<'section'> {
   children?: Elements
 }
 
-/** A part of a page, named by its heading. */
+/**
+ * A part of a page, named by its heading.
+ *
+ * - **Use it** for each part of a page that has a heading.
+ * - **Do not use it** for a part without a heading: `Stack`.
+ */
 export function Section({ heading, level: own, aside, children, ...rest }: SectionProps) {
   const id = useId()
   const level = useHeadingLevel(own, 2)

@@ -13,7 +13,12 @@ export interface SectionNavProps extends Omit<ComponentProps<'nav'>, 'children'>
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** Links to the pages of one section, below the header. If they do not fit, they scroll sideways. */
+/**
+ * Links to the pages of one section, below the header. If they do not fit, they scroll sideways.
+ *
+ * - **Use it** for the pages of one section.
+ * - **Do not use it** for views of one page: `SegmentedControl`.
+ */
 export function SectionNav({ label, links, onNavigate, className, ...rest }: SectionNavProps) {
   const row = useRef<HTMLDivElement>(null)
   const here = links.findIndex(({ current }) => current)

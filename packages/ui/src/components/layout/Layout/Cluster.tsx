@@ -10,7 +10,12 @@ export interface ClusterProps extends ComponentProps<'div'> {
   justify?: 'start' | 'center' | 'end' | 'between' | undefined
 }
 
-/** Puts its children in a row that wraps: buttons, badges, links. Use `Grid` for children of equal width. */
+/**
+ * Puts its children in a row that wraps: buttons, badges, links.
+ *
+ * - **Use it** for buttons, badges or links in a row.
+ * - **Do not use it** for children of equal width: `Grid`; for the controls of a list: `Toolbar`.
+ */
 export const Cluster = ({ gap = 3, justify = 'start', className, style, ...rest }: ClusterProps) => (
   <div
     {...rest}

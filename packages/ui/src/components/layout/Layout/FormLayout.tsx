@@ -12,7 +12,12 @@ export interface FormLayoutProps extends ComponentProps<'form'> {
   actions?: Elements
 }
 
-/** A form: fields below each other, buttons in a row at the end. For fields beside each other put a `Grid` or `FieldPair` inside. */
+/**
+ * A form: fields below each other, buttons in a row at the end. For fields beside each other put a `Grid` or `FieldPair` inside.
+ *
+ * - **Use it** for the fields and buttons of a form.
+ * - **Do not use it** for the parts of a page: `Stack`.
+ */
 export const FormLayout = ({ gap = 4, actions, className, style, children, ...rest }: FormLayoutProps) => (
   <form {...rest} className={classes(css.stack, className)} style={gapStyle(gap, style)}>
     {children}

@@ -10,7 +10,12 @@ export interface GridProps extends ComponentProps<'div'> {
   least?: string | undefined
 }
 
-/** Puts its children in columns of equal width, as many as fit. Use `Split` for a form with its summary. */
+/**
+ * Puts its children in columns of equal width, as many as fit.
+ *
+ * - **Use it** for cards or fields of equal width.
+ * - **Do not use it** for a form with its summary: `Split`.
+ */
 export const Grid = ({ gap = 4, least = '15rem', className, style, ...rest }: GridProps) => (
   <div
     {...rest}

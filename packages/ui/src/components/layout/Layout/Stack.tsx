@@ -8,7 +8,12 @@ export interface StackProps extends ComponentProps<'div'> {
   gap?: Gap | undefined
 }
 
-/** Puts its children below each other with even space. Use it for the parts of a page and of a card; for a form use `FormLayout`. */
+/**
+ * Puts its children below each other with even space.
+ *
+ * - **Use it** for the parts of a page or of a card.
+ * - **Do not use it** for a form: `FormLayout`.
+ */
 export const Stack = ({ gap = 4, className, style, ...rest }: StackProps) => (
   <div {...rest} className={classes(css.stack, className)} style={gapStyle(gap, style)} />
 )

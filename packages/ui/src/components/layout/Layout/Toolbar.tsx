@@ -11,7 +11,12 @@ export interface ToolbarProps extends ComponentProps<'div'> {
   end?: Elements
 }
 
-/** Groups the controls above a list: search, filters, order. Each control keeps its own place in the tab order. Use `Cluster` for buttons of a card. */
+/**
+ * Groups the controls above a list: search, filters, order. Each control keeps its own place in the tab order.
+ *
+ * - **Use it** for the search, the filters and the order of a list.
+ * - **Do not use it** for the buttons of a card: `Cluster`.
+ */
 export const Toolbar = ({ end, className, children, ...rest }: ToolbarProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend and has a style of its own
   <div role="group" {...rest} className={classes(css.cluster, css.toolbar, className)}>

@@ -33,7 +33,12 @@ const moreText = (words?: Words) => messagesTexts(words).details
 /** Number of characters that fit in one line of the smallest screen. */
 const ONE_LINE_LENGTH = 28
 
-/** A message for all visitors: a strip above the header of every page. A small screen shows one line until the user expands it. */
+/**
+ * A message for all visitors: a strip above the header of every page. A small screen shows one line until the user expands it.
+ *
+ * - **Use it** for a message to all visitors, such as planned maintenance.
+ * - **Do not use it** for a message about one part of a page: `Notice`.
+ */
 export function Alert({ alert, className, ...rest }: AlertProps) {
   const words = useWords()
   const texts = messagesTexts(words)

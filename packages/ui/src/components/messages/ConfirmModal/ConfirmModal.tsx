@@ -30,7 +30,12 @@ export interface ConfirmModalProps extends ConfirmationProps {
   confirm: string
 }
 
-/** Asks for confirmation of an act that costs money or deletes something: describes the consequences, with the buttons 'Отмена' and the act by its name. */
+/**
+ * Asks for confirmation of an act that costs money or deletes something: describes the consequences, with the buttons 'Отмена' and the act by its name.
+ *
+ * - **Use it** before an act that costs money or deletes something.
+ * - **Do not use it** for a form: `Dialog`; for an act that can be undone: no question at all.
+ */
 export function ConfirmModal({
   confirm,
   onConfirm,

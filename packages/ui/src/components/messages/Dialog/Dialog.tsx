@@ -36,7 +36,12 @@ export interface DialogProps extends DialogFrameProps {
   footer?: ReactNode
 }
 
-/** A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`, and returns to its previous element when the dialog is unmounted. */
+/**
+ * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`, and returns to its previous element when the dialog is unmounted.
+ *
+ * - **Use it** for a form or a long text above the page.
+ * - **Do not use it** for a question before an act: `ConfirmModal`.
+ */
 export function Dialog({
   heading,
   onClose,

@@ -12,7 +12,12 @@ export interface EmptyStateProps extends ComponentProps<'div'> {
   action?: Elements
 }
 
-/** Replaces an empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */
+/**
+ * Replaces an empty list: a sentence (the children) and a next step.
+ *
+ * - **Use it** in place of a list without items.
+ * - **Do not use it** for a failed load: `FailedState`.
+ */
 export function EmptyState({ heading, level, action, children, className, ...rest }: EmptyStateProps) {
   const Heading = `h${useHeadingLevel(level, 3)}` as const
   return (

@@ -17,7 +17,12 @@ export interface FailedStateProps extends ComponentProps<'div'> {
   retrying?: boolean | undefined
 }
 
-/** Replaces content that could not be loaded: names it, explains what to do (the children), and has a retry button. */
+/**
+ * Replaces content that could not be loaded: names it, explains what to do (the children), and has a retry button.
+ *
+ * - **Use it** in place of content that could not be loaded.
+ * - **Do not use it** for an act that failed: `Notice` or `Toast`.
+ */
 export function FailedState({
   heading,
   level,

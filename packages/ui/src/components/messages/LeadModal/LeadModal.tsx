@@ -44,7 +44,12 @@ const NO_ISSUES: LeadIssues = {}
 
 const policyText = (words?: Words) => messagesTexts(words).consentTo
 
-/** Form for a request for advice: name, contact and task. The page adds the current configuration. */
+/**
+ * Form for a request for advice: name, contact and task. The page adds the current configuration.
+ *
+ * - **Use it** for a request for advice.
+ * - **Do not use it** for other forms: `Dialog`.
+ */
 export function LeadModal({
   onSend,
   busy = false,

@@ -66,7 +66,12 @@ function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
   return () => cancelAnimationFrame(request)
 }
 
-/** Loading indicator for content of unknown height; for a known height use `Skeleton`. */
+/**
+ * Loading indicator for content of unknown height.
+ *
+ * - **Use it** for content of unknown height that loads.
+ * - **Do not use it** for a known height: `Skeleton`; for a running act: `busy` of `Button`.
+ */
 export function Loader({ place = false, className, ...rest }: LoaderProps) {
   const texts = messagesTexts(useWords())
   const canvas = useRef<HTMLCanvasElement>(null)

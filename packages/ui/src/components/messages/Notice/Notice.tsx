@@ -18,7 +18,12 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   onClose?: (() => void) | undefined
 }
 
-/** A message beside the content it is about. For a message that disappears automatically use `Toast`. */
+/**
+ * A message beside the content it is about.
+ *
+ * - **Use it** beside the content that the message is about.
+ * - **Do not use it** for a finished act: `Toast`; for all visitors: `Alert`.
+ */
 export function Notice({
   kind = 'info',
   heading,

@@ -61,7 +61,12 @@ function ProofField({ way, error }: ProofFieldProps) {
   }
 }
 
-/** Asks users to prove their identity by a passkey, a one-time code, a recovery code or the password, depending on the account. */
+/**
+ * Asks users to prove their identity by a passkey, a one-time code, a recovery code or the password, depending on the account.
+ *
+ * - **Use it** before an act that only the owner of the account may do.
+ * - **Do not use it** to sign in: a form of your own.
+ */
 export function ProofModal({
   ways,
   purpose,

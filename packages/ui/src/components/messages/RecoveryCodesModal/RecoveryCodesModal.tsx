@@ -20,7 +20,12 @@ export interface RecoveryCodesModalProps extends DialogFrameProps {
 
 const heading = (words?: Words) => messagesTexts(words).recoveryCodes
 
-/** Shows recovery codes once, for printing or saving. The first attempt to close it by Escape or the close button only warns. */
+/**
+ * Shows recovery codes once, for printing or saving. The first attempt to close it by Escape or the close button only warns.
+ *
+ * - **Use it** once, after the codes were created.
+ * - **Do not use it** for a secret that can be shown again: `CommandLine`.
+ */
 export function RecoveryCodesModal({
   codes,
   account,

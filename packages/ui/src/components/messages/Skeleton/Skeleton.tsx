@@ -7,7 +7,12 @@ export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
   lines?: number | undefined
 }
 
-/** Placeholder for a card of known height. Announce the loading once beside it. */
+/**
+ * Placeholder for a card of known height. Announce the loading once beside it.
+ *
+ * - **Use it** for a card of known height that loads.
+ * - **Do not use it** for unknown height: `Loader`.
+ */
 export function Skeleton({ lines = 5, className, ...rest }: SkeletonProps) {
   return (
     <div aria-hidden="true" {...rest} className={classes(css.box, className)}>

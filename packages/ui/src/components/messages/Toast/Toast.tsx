@@ -18,7 +18,12 @@ export interface ToastProps extends ComponentProps<'div'> {
 /** Time in milliseconds that a message stays without pointer and focus. */
 const DISPLAY_MS = 6000
 
-/** A short message about a finished act. It disappears automatically, but not while it has the pointer or the focus. */
+/**
+ * A short message about a finished act. It disappears automatically, but not while it has the pointer or the focus.
+ *
+ * - **Use it** for the outcome of an act, when the page itself does not show it.
+ * - **Do not use it** for a message that must stay: `Notice`.
+ */
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
   const texts = messagesTexts(useWords())
   const [read, setRead] = useState(false)

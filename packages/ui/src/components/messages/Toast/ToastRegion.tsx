@@ -10,7 +10,12 @@ function followHeight(region: HTMLDivElement) {
   return () => observer.disconnect()
 }
 
-/** Container for toasts: they float at the bottom of the window, above the bottom bar and beside the sticky summary. */
+/**
+ * Container for toasts: they float at the bottom of the window, above the bottom bar and beside the sticky summary.
+ *
+ * - **Use it** once per page, around all toasts.
+ * - **Do not use it** for other messages: `Notice` beside its content.
+ */
 export const ToastRegion = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div ref={followHeight} {...rest} className={classes(css.region, className)} />
 )

@@ -59,7 +59,12 @@ function moneyRows(
   ]
 }
 
-/** Asks for confirmation before an offer is accepted: which servers start, which wait, what is charged now and what is left. */
+/**
+ * Asks for confirmation before an offer is accepted: which servers start, which wait, what is charged now and what is left.
+ *
+ * - **Use it** before an account accepts an offer.
+ * - **Do not use it** for other acts that cost money: `ConfirmModal`.
+ */
 export function AcceptConfirmation({
   number,
   acceptance,

@@ -21,7 +21,12 @@ export interface ActLogProps extends Omit<ComponentProps<'table'>, 'children' | 
   now: number
 }
 
-/** Log of an account: acts with time and origin. Use `Table` for other rows, and `History` for money. */
+/**
+ * Log of an account: acts with time and origin.
+ *
+ * - **Use it** for sign-ins and changes of an account.
+ * - **Do not use it** for money: `History`; for other rows: `Table`.
+ */
 export function ActLog({ acts, now, ...rest }: ActLogProps) {
   const words = useWords()
   const texts = historyTexts(words)

@@ -45,7 +45,12 @@ const axisLabels = (now: number, full: number, words?: Words) => {
   }))
 }
 
-/** Shows the balance of an account, and how long it lasts. */
+/**
+ * Shows the balance of an account, and how long it lasts.
+ *
+ * - **Use it** at the top of a panel.
+ * - **Do not use it** for other sums: `MoneyRows`.
+ */
 export function BalanceCard({
   user,
   now,

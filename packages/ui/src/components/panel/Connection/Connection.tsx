@@ -19,7 +19,12 @@ export interface ConnectionProps extends Omit<ComponentProps<'div'>, 'children' 
   note?: ReactNode
 }
 
-/** Addresses, login and SSH keys of a server, with the command that connects to it. Addresses and login can be copied. */
+/**
+ * Addresses, login and SSH keys of a server, with the command that connects to it. Addresses and login can be copied.
+ *
+ * - **Use it** on the page of a server that has addresses.
+ * - **Do not use it** for a single command: `CommandLine`.
+ */
 export function Connection({ addresses, login, keys, onCopy, note, className, ...rest }: ConnectionProps) {
   const texts = panelTexts(useWords())
   const [first] = addresses

@@ -11,7 +11,12 @@ export interface FactRowProps extends ComponentProps<'li'> {
   actions?: ReactNode
 }
 
-/** An item of a list, such as a key or a device: its name, its details, its actions. */
+/**
+ * An item of a list, such as a key or a device: its name, its details, its actions.
+ *
+ * - **Use it** for a key, a device or a method, with its actions.
+ * - **Do not use it** for the columns of a table: `Table`.
+ */
 export const FactRow = ({ picture, heading, actions, className, children, ...rest }: FactRowProps) => (
   <li {...rest} className={classes(css.row, className)}>
     <span className={css.picture}>

@@ -100,7 +100,12 @@ function EventRow({ event }: { readonly event: TableEvent }) {
   )
 }
 
-/** Table of a month's events from its closing balance to its opening balance, so that every amount can be checked. */
+/**
+ * Table of a month's events from its closing balance to its opening balance, so that every amount can be checked.
+ *
+ * - **Use it** for the events of one open month.
+ * - **Do not use it** for a list of months: `History`.
+ */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
   const words = useWords()
   const texts = historyTexts(words)

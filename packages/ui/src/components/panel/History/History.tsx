@@ -32,8 +32,10 @@ const isSameMonth = (left: HistoryPeriod, right: HistoryPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
 /**
- * Lists the months of an account with their balances; one is open at a time. The `details` elements share no `name`: with one, a browser would close a new month that is added
- * open.
+ * Lists the months of an account with their balances; one is open at a time. The `details` elements share no `name`: with one, a browser would close a new month that is added open.
+ *
+ * - **Use it** for the months of an account.
+ * - **Do not use it** for sign-ins: `ActLog`.
  */
 export function History<Period extends HistoryPeriod>({
   periods,

@@ -16,7 +16,12 @@ export interface MonthSummaryProps extends ComponentProps<'div'> {
   spent: number
 }
 
-/** Sums of a month, above its events; the children are links to the documents of the month. */
+/**
+ * Sums of a month, above its events; the children are links to the documents of the month.
+ *
+ * - **Use it** above the events of a month.
+ * - **Do not use it** for other sums: `MoneyRows`.
+ */
 export function MonthSummary({
   received,
   returned = 0,

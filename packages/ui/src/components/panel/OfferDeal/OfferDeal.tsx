@@ -93,7 +93,12 @@ function waitingText(
   return missing > 0 ? texts.awaitsTopUp : ''
 }
 
-/** Actions on a saved offer, above its document: its price, the missing balance, and the outcome of an acceptance. */
+/**
+ * Actions on a saved offer, above its document: its price, the missing balance, and the outcome of an acceptance.
+ *
+ * - **Use it** above the document of a saved offer.
+ * - **Do not use it** for an offer that is not saved: `OfferPage`.
+ */
 export function OfferDeal({
   offer,
   now,

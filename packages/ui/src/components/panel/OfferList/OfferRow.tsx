@@ -33,7 +33,12 @@ export interface OfferRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   onRepeat: () => void
 }
 
-/** A saved offer: title, validity or status, and price. */
+/**
+ * A saved offer: title, validity or status, and price.
+ *
+ * - **Use it** for each offer that an account saved.
+ * - **Do not use it** for the items of an offer: `EstimateRow`.
+ */
 export function OfferRow({
   offer,
   now,

@@ -150,7 +150,12 @@ function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
   )
 }
 
-/** Form for a rule that watches the money or the clock: its kind, its condition, its action and the predicted effect. */
+/**
+ * Form for a rule that watches the money or the clock: its kind, its condition, its action and the predicted effect.
+ *
+ * - **Use it** to create or change a rule.
+ * - **Do not use it** to switch a rule on or off: `RuleRow`.
+ */
 export function RuleForm({
   rule: given,
   server_id = null,

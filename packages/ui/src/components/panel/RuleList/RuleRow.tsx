@@ -34,7 +34,12 @@ export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   error?: string | null | undefined
 }
 
-/** A rule: its switch, its action and condition, and its next event. */
+/**
+ * A rule: its switch, its action and condition, and its next event.
+ *
+ * - **Use it** for each rule of an account.
+ * - **Do not use it** to create a rule: `RuleForm`.
+ */
 export function RuleRow({
   rule,
   server_name,

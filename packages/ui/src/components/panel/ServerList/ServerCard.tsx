@@ -67,7 +67,13 @@ function accessText({ addresses = [], login }: CardServer): string | null {
   return login ? `${login}@${first.address}` : first.address
 }
 
-function Card<Server extends CardServer>({
+/**
+ * A server with its configuration, status, price and actions, each in a column of `ServerList`.
+ *
+ * - **Use it** for each server in a `ServerList`.
+ * - **Do not use it** for a server that is not rented yet: `SummaryCard`.
+ */
+export const ServerCard = memo(function ServerCard<Server extends CardServer>({
   server,
   level = 3,
   onAction,
@@ -153,7 +159,4 @@ function Card<Server extends CardServer>({
       {notice !== undefined && <div className={css.notice}>{notice}</div>}
     </li>
   )
-}
-
-/** A server with its configuration, status, price and actions, each in a column of `ServerList`. */
-export const ServerCard = memo(Card) as typeof Card
+}) as <Server extends CardServer>(props: ServerCardProps<Server>) => ReactNode

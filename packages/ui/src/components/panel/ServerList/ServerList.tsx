@@ -7,7 +7,12 @@ export interface ServerListProps extends ComponentProps<'ul'> {
   layout?: 'table' | 'cards' | undefined
 }
 
-/** Lists the rented servers: `ServerCard` elements with aligned columns. */
+/**
+ * Lists the rented servers: `ServerCard` elements with aligned columns.
+ *
+ * - **Use it** around `ServerCard` elements.
+ * - **Do not use it** for other rows: `Table`.
+ */
 export function ServerList({ layout = 'table', className, ...rest }: ServerListProps) {
   return (
     <div className={css.frame}>

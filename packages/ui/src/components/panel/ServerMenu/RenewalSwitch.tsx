@@ -17,7 +17,12 @@ export interface RenewalSwitchProps<Server extends RenewedServer = RenewedServer
   busy?: boolean | undefined
 }
 
-/** Switch for the automatic renewal of a server at the end of its period, with a note about the consequence. */
+/**
+ * Switch for the automatic renewal of a server at the end of its period, with a note about the consequence.
+ *
+ * - **Use it** in a menu or beside the period of a server.
+ * - **Do not use it** for other switches: `Switch`.
+ */
 export function RenewalSwitch<Server extends RenewedServer>({
   server,
   onAutoRenewal,

@@ -36,7 +36,12 @@ export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   busy?: boolean | undefined
 }
 
-/** Menu of the further actions on a server, behind a button '…'. Pass it to `ServerCard` as `menu`. */
+/**
+ * Menu of the further actions on a server, behind a button '…'. Pass it to `ServerCard` as `menu`.
+ *
+ * - **Use it** for the rare actions on a server.
+ * - **Do not use it** for other objects: `MoreMenu`.
+ */
 export function ServerMenu<Server extends MenuServer>({
   server,
   onAutoRenewal,

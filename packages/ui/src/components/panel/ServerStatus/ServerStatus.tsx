@@ -9,7 +9,12 @@ export interface ServerStatusProps extends Omit<ComponentProps<'span'>, 'childre
   server: StatusServer
 }
 
-/** Status of a server: a word with a distinct icon. */
+/**
+ * Status of a server: a word with a distinct icon.
+ *
+ * - **Use it** wherever the status of a server is shown.
+ * - **Do not use it** for other states: `Badge`.
+ */
 export function ServerStatus({ server, className, ...rest }: ServerStatusProps) {
   const words = useWords()
   const { text, sign, tone } = statusLook(server, words)

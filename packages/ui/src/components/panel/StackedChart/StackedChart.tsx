@@ -40,6 +40,9 @@ const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 /**
  * Stacked sums of parts by day or month, with a legend. A pointer or the arrow keys move from step to step, and the readout follows. `StackedTable` shows the same sums as text.
+ *
+ * - **Use it** for sums or levels over days or months, with at most six parts.
+ * - **Do not use it** for a single calculation: `MoneyRows`.
  */
 export function StackedChart({
   label,

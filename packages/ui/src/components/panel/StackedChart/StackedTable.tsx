@@ -22,7 +22,12 @@ export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'chil
 
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** Sums of a `StackedChart` as a table. Head, foot and the names of the steps stay visible while it scrolls. */
+/**
+ * Sums of a `StackedChart` as a table. Head, foot and the names of the steps stay visible while it scrolls.
+ *
+ * - **Use it** beside a `StackedChart`, for its figures.
+ * - **Do not use it** for rows to sort or select: `Table`.
+ */
 export const StackedTable = ({
   label,
   parts,

@@ -14,7 +14,12 @@ export interface StopConfirmationProps extends ConfirmationProps {
   children?: Elements
 }
 
-/** Asks for confirmation before a stop and shows three amounts: the refund, the cost while stopped, and the hourly price afterwards. */
+/**
+ * Asks for confirmation before a stop and shows three amounts: the refund, the cost while stopped, and the hourly price afterwards.
+ *
+ * - **Use it** before a server is stopped.
+ * - **Do not use it** for other acts: `ConfirmModal`.
+ */
 export function StopConfirmation({
   server_name,
   returned_rub_cents,

@@ -60,7 +60,12 @@ function formatTypedSum(kopeks: number): string {
   return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
 
-/** Dialog for a top-up by card or by invoice. The button names the act and the sum. */
+/**
+ * Dialog for a top-up by card or by invoice. The button names the act and the sum.
+ *
+ * - **Use it** to top up a balance.
+ * - **Do not use it** for other payments: `Dialog` with a form of your own.
+ */
 export function TopUpModal({
   onTopUp,
   onAmount,

@@ -33,7 +33,12 @@ export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
   removing?: number | null | undefined
 }
 
-/** Lists watches: the time since when, the last e-mail, the number of free servers, and a link to the configuration. */
+/**
+ * Lists watches: the time since when, the last e-mail, the number of free servers, and a link to the configuration.
+ *
+ * - **Use it** for configurations that a user waits for.
+ * - **Do not use it** for rules: `RuleList`; to start waiting: `WatchButton`.
+ */
 export const WatchList = ({
   watches,
   now,

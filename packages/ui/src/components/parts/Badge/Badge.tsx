@@ -10,7 +10,12 @@ export interface BadgeProps extends ComponentProps<'span'> {
   tone?: BadgeTone | undefined
 }
 
-/** A short label or state beside its subject. Its text carries the meaning, its colour repeats it. */
+/**
+ * A short label or state beside its subject. Its text carries the meaning, its colour repeats it.
+ *
+ * - **Use it** for labels and states beside their subject.
+ * - **Do not use it** for actions: `Button`; for a number of items: `CountBadge`; for a discount: `DiscountBadge`.
+ */
 export const Badge = ({ tone = 'plain', className, ...rest }: BadgeProps) => (
   <span {...rest} className={classes(css.badge, css[tone], className)} />
 )

@@ -14,7 +14,12 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyLabel?: string | undefined
 }
 
-/** A button that runs an action. For a link use `ButtonLink`. */
+/**
+ * A button that runs an action.
+ *
+ * - **Use it** for an action.
+ * - **Do not use it** to go to another page: `ButtonLink`; inside a text: `LinkButton`.
+ */
 export function Button({
   look,
   tall,

@@ -16,7 +16,12 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
 /** Memoised separately, so that a step re-renders one cell, not all. */
 const Cell = memo((props: ComponentProps<'i'>) => <i {...props} />)
 
-/** A scale of small rectangles. Decorative: the text beside it carries the meaning. */
+/**
+ * A scale of small rectangles. Decorative: the text beside it carries the meaning.
+ *
+ * - **Use it** beside a text, for a small amount out of a small whole.
+ * - **Do not use it** for exact amounts or long scales: a text alone.
+ */
 export const Cells = memo(function Cells({
   of = 8,
   full,

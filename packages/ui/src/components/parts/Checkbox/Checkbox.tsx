@@ -9,7 +9,12 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | null | undefined
 }
 
-/** A yes-or-no value submitted with a form. For an immediate effect use `Switch`. */
+/**
+ * A yes-or-no value submitted with a form.
+ *
+ * - **Use it** for a yes or no that is submitted with a form.
+ * - **Do not use it** for an immediate effect: `Switch`.
+ */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

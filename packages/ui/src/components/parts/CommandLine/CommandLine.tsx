@@ -12,7 +12,12 @@ export interface CommandLineProps extends Omit<ComponentProps<'div'>, 'children'
   onCopy: (command: string) => void
 }
 
-/** A command for the user's terminal, with a button that copies it. */
+/**
+ * A command for the user's terminal, with a button that copies it.
+ *
+ * - **Use it** for a command or secret that users copy.
+ * - **Do not use it** for a link: `Link`.
+ */
 export const CommandLine = ({ command, onCopy, className, ...rest }: CommandLineProps) => {
   const texts = partsTexts(useWords())
   return (

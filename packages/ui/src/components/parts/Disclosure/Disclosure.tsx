@@ -11,7 +11,12 @@ export interface DisclosureProps extends ComponentProps<'details'> {
   children?: Elements
 }
 
-/** Expands to optional content. A native `details` element, so it also works without JavaScript. */
+/**
+ * Expands to optional content. A native `details` element, so it also works without JavaScript.
+ *
+ * - **Use it** for details that most users do not need.
+ * - **Do not use it** for content that must be read: show it; for months: `History`.
+ */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classes(css.disclosure, className)}>

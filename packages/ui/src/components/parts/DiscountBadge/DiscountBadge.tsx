@@ -12,7 +12,12 @@ export interface DiscountBadgeProps extends Omit<ComponentProps<'span'>, 'childr
   discount: number
 }
 
-/** Shows the whole discount. Renders nothing if there is none. */
+/**
+ * Shows the whole discount. Renders nothing if there is none.
+ *
+ * - **Use it** beside a price with a discount.
+ * - **Do not use it** for other states: `Badge`.
+ */
 export const DiscountBadge = memo(function DiscountBadge({
   discount,
   className,

@@ -8,7 +8,12 @@ export interface FieldMessageProps extends ComponentProps<'p'> {
   kind?: 'hint' | 'error' | 'success' | undefined
 }
 
-/** The message below a field. Reference it from the field by `aria-describedby`. */
+/**
+ * The message below a field. Reference it from the field by `aria-describedby`.
+ *
+ * - **Use it** below a control of your own.
+ * - **Do not use it** below `TextField` and its relatives, which have `hint` and `error`.
+ */
 export const FieldMessage = memo(function FieldMessage({
   kind = 'hint',
   className,

@@ -9,7 +9,12 @@ export interface IconProps extends ComponentProps<'svg'> {
   small?: boolean | undefined
 }
 
-/** An icon in the colour of the surrounding text. Always decorative: text beside it, or a label, carries the meaning. */
+/**
+ * An icon in the colour of the surrounding text. Always decorative: text beside it, or a label, carries the meaning.
+ *
+ * - **Use it** beside a text, or in a button with an accessible name.
+ * - **Do not use it** as the only sign of a state.
+ */
 export const Icon = memo(function Icon({ name, small = false, className, ...rest }: IconProps) {
   const [outline, filled]: readonly [string, string?] = ICONS[name]
   return (

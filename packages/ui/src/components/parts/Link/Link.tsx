@@ -6,7 +6,12 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** A plain link that a router can handle. */
+/**
+ * A plain link that a router can handle.
+ *
+ * - **Use it** to go to another page.
+ * - **Do not use it** for an action: `LinkButton`; for the main way: `ButtonLink`.
+ */
 export function Link({ href, onNavigate, onClick, ...rest }: LinkProps) {
   return (
     <a

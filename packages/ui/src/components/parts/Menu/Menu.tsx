@@ -31,7 +31,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   actions.at(to % actions.length)?.focus()
 }
 
-/** Links and actions behind a button. Escape, a click outside and moving the focus away close it. */
+/**
+ * Links and actions behind a button. Escape, a click outside and moving the focus away close it.
+ *
+ * - **Use it** for links and actions that a named button opens.
+ * - **Do not use it** for rare actions on a row: `MoreMenu`; for a choice: `SelectField`.
+ */
 export function Menu({ button, navigation, children, className, onBlur, ...rest }: MenuProps) {
   const id = useId()
   const Popover = navigation === undefined ? 'div' : 'nav'

@@ -11,7 +11,12 @@ export interface MoreMenuProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: MenuProps['children']
 }
 
-/** A menu of further actions behind a button '…'. */
+/**
+ * A menu of further actions behind a button '…'.
+ *
+ * - **Use it** for the rare actions on a row or a card.
+ * - **Do not use it** for the main action: `Button`; behind a named button: `Menu`.
+ */
 export function MoreMenu({ name, children, ...rest }: MoreMenuProps) {
   const texts = partsTexts(useWords())
   return (

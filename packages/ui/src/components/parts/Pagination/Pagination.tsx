@@ -16,7 +16,12 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   onPage: (page: number) => void
 }
 
-/** Buttons for the previous and the next page of a list; the number of the page is announced. */
+/**
+ * Buttons for the previous and the next page of a list; the number of the page is announced.
+ *
+ * - **Use it** for a long list that shows one page at a time.
+ * - **Do not use it** where a button 'Показать ещё' suffices; for pages of a section: `SectionNav`.
+ */
 export function Pagination({ label, page, pages, onPage, className, ...rest }: PaginationProps) {
   const texts = partsTexts(useWords())
   const atEnd = useRef<Element | null>(null)

@@ -15,7 +15,12 @@ export interface QuantityStepperProps extends Omit<ComponentProps<'fieldset'>, '
   onChange: (value: number) => void
 }
 
-/** Selects a small whole number by buttons, or by arrow keys, Home and End. */
+/**
+ * Selects a small whole number by buttons, or by arrow keys, Home and End.
+ *
+ * - **Use it** for a small whole number.
+ * - **Do not use it** for a disk size: `SsdStepper`; for a large number: `TextField` with `inputMode`.
+ */
 export const QuantityStepper = ({ label, value, min = 1, className, ...rest }: QuantityStepperProps) => {
   const texts = partsTexts(useWords())
   return (

@@ -12,7 +12,12 @@ export interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** React rewrites the attributes of an input on every render: memo prevents this when only the card's text changes. */
 const Radio = memo((props: ComponentProps<'input'>) => <input {...props} type="radio" />)
 
-/** A radio with content beside it. Cards of one group share a `name`. If the text of the card changes often, pass a stable `onChange`. */
+/**
+ * A radio with content beside it. Cards of one group share a `name`. If the text of the card changes often, pass a stable `onChange`.
+ *
+ * - **Use it** for a choice whose options need a description.
+ * - **Do not use it** for short options: `SegmentedControl`.
+ */
 export function RadioCard({ className, radioClassName, children, ...rest }: RadioCardProps) {
   return (
     <label className={classes(css.card, className)}>

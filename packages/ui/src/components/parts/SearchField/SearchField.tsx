@@ -17,7 +17,12 @@ export interface SearchFieldProps
   className?: string | undefined
 }
 
-/** Filters a list while the user types. Escape clears the text. */
+/**
+ * Filters a list while the user types. Escape clears the text.
+ *
+ * - **Use it** to filter the list below it.
+ * - **Do not use it** for a value that is submitted: `TextField`.
+ */
 export function SearchField({
   label,
   hideLabel = false,

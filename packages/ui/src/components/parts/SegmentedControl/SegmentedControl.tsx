@@ -17,7 +17,12 @@ export interface SegmentedControlProps<Value extends string | number>
   small?: boolean | undefined
 }
 
-/** Selects one of two to five short options, all visible: radios, switched by the arrow keys. For more options use `SelectField`. */
+/**
+ * Selects one of two to five short options, all visible: radios, switched by the arrow keys.
+ *
+ * - **Use it** for two to five short options.
+ * - **Do not use it** for more options: `SelectField`; for pages: `SectionNav`.
+ */
 export function SegmentedControl<Value extends string | number>({
   legend,
   hideLegend = false,

@@ -12,7 +12,12 @@ export interface SelectFieldProps<Value extends string | number>
   hint?: ReactNode
 }
 
-/** Selects one of many options: a native select. For two to five short options use `SegmentedControl`. */
+/**
+ * Selects one of many options: a native select.
+ *
+ * - **Use it** for one of many options.
+ * - **Do not use it** for two to five short options: `SegmentedControl`.
+ */
 export function SelectField<Value extends string | number>({
   label,
   options,

@@ -10,7 +10,12 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   busy?: boolean | undefined
 }
 
-/** Turns something on or off at once; put it inside its label. */
+/**
+ * Turns something on or off at once; put it inside its label.
+ *
+ * - **Use it** to turn something on or off at once.
+ * - **Do not use it** for a value that is submitted: `Checkbox`.
+ */
 export const Switch = ({ on, onSwitch, busy = false, className, ...rest }: SwitchProps) => (
   <input
     {...rest}

@@ -9,7 +9,12 @@ export interface TextAreaProps
     FieldTexts,
     HintProps {}
 
-/** Several lines of text with a label. For one line use `TextField`. */
+/**
+ * Several lines of text with a label.
+ *
+ * - **Use it** for several lines of text.
+ * - **Do not use it** for one line: `TextField`.
+ */
 export const TextArea = ({ label, id, aside, hint, error, className, ...rest }: TextAreaProps) => (
   <LabelledField {...{ label, id, aside, hint, error, className }}>
     {(described) => <textarea rows={3} {...rest} {...described} className={classes(field.input, css.area)} />}

@@ -11,7 +11,12 @@ export interface TextFieldProps
   maxLength?: number | undefined
 }
 
-/** One line of text with a label. The native attributes (`type`, `autoComplete`, `inputMode`) go to the input. */
+/**
+ * One line of text with a label. The native attributes (`type`, `autoComplete`, `inputMode`) go to the input.
+ *
+ * - **Use it** for one line of text, a number, a date or a password.
+ * - **Do not use it** to filter a list: `SearchField`; for several lines: `TextArea`.
+ */
 export function TextField({
   label,
   id,

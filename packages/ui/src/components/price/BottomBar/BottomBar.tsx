@@ -18,8 +18,10 @@ export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> 
 }
 
 /**
- * Shows the total and the button at the bottom of a small screen. It is hidden (`hidden`) while those of the summary are in view, unless the keyboard focus is inside: see
- * `useSummaryInView`.
+ * Shows the total and the button at the bottom of a small screen. It is hidden (`hidden`) while those of the summary are in view, unless the keyboard focus is inside: see `useSummaryInView`.
+ *
+ * - **Use it** on small screens, where the summary is below the form.
+ * - **Do not use it** beside a summary that is in view.
  */
 export function BottomBar({
   total_rub_cents,

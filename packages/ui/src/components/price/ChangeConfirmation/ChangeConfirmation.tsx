@@ -44,7 +44,12 @@ function moneyRows(
   ] as const
 }
 
-/** Compares the old and the new configuration before a change is confirmed. Only its confirm button is disabled: if nothing changed, or if `blocked` is set. */
+/**
+ * Compares the old and the new configuration before a change is confirmed. Only its confirm button is disabled: if nothing changed, or if `blocked` is set.
+ *
+ * - **Use it** before a server's configuration changes.
+ * - **Do not use it** to compare configurations: `CompareTable`.
+ */
 export function ChangeConfirmation({
   server_name,
   before,

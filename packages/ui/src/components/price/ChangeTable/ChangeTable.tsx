@@ -16,7 +16,12 @@ export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'childre
   dense?: boolean | undefined
 }
 
-/** Compares a server before and after a change, value by value and with the price; unchanged rows are paler. */
+/**
+ * Compares a server before and after a change, value by value and with the price; unchanged rows are paler.
+ *
+ * - **Use it** for one server before and after a change.
+ * - **Do not use it** for several configurations: `CompareTable`.
+ */
 export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
   const words = useWords()
   const texts = priceTexts(words)

@@ -24,7 +24,12 @@ export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'child
   withoutStart?: boolean | undefined
 }
 
-/** The main button of the configurator. It is never disabled: if something is missing, a click leads there. */
+/**
+ * The main button of the configurator. It is never disabled: if something is missing, a click leads there.
+ *
+ * - **Use it** as the main button of the configurator.
+ * - **Do not use it** for other actions: `Button`.
+ */
 export function CreateButton({ action = 'create', withoutStart = false, ...rest }: CreateButtonProps) {
   const words = useWords()
   const texts = priceTexts(words)

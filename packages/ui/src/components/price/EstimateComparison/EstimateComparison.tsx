@@ -17,7 +17,12 @@ export interface EstimateComparisonProps extends Omit<ComponentProps<'section'>,
 /** A scrolling region must be focusable, so that the keyboard can scroll it. */
 const scrolled = { tabIndex: 0 }
 
-/** Compares estimates side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page. */
+/**
+ * Compares estimates side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page.
+ *
+ * - **Use it** for two or more estimates.
+ * - **Do not use it** for configurations: `CompareTable`.
+ */
 export const EstimateComparison = ({
   estimates,
   group_title,

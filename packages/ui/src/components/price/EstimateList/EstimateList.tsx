@@ -11,7 +11,12 @@ export interface EstimateListProps extends ComponentProps<'ul'> {
   room?: string | undefined
 }
 
-/** Lists the items of an estimate; its children are `EstimateRow` elements. */
+/**
+ * Lists the items of an estimate; its children are `EstimateRow` elements.
+ *
+ * - **Use it** around `EstimateRow` elements.
+ * - **Do not use it** for other rows: `Table`.
+ */
 export const EstimateList = ({ add, room, className, children, ...rest }: EstimateListProps) => (
   <ul {...rest} className={classes(css.list, className)}>
     {children}

@@ -37,7 +37,12 @@ export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'>
 
 const NO_SYSTEMS: NonNullable<EstimateRowProps['systems']> = []
 
-/** An item of an estimate: configuration, payment, quantity and sum. */
+/**
+ * An item of an estimate: configuration, payment, quantity and sum.
+ *
+ * - **Use it** for each item of an estimate.
+ * - **Do not use it** for a rented server: `ServerCard`.
+ */
 export function EstimateRow({
   item,
   group_title,

@@ -34,7 +34,12 @@ export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'tit
 
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** Prints an estimate as a document: like an offer, without number and validity. */
+/**
+ * Prints an estimate as a document: like an offer, without number and validity.
+ *
+ * - **Use it** to print an estimate.
+ * - **Do not use it** for an offer with a number: `OfferPage`.
+ */
 export function EstimateSheet({
   brand,
   title,

@@ -34,7 +34,12 @@ const Row = memo(({ term, text, className }: RowProps) => (
   </div>
 ))
 
-/** Lists the items without discounts, the total, the cost of a month, and how each amount was computed. */
+/**
+ * Lists the items without discounts, the total, the cost of a month, and how each amount was computed.
+ *
+ * - **Use it** in the summary of an estimate.
+ * - **Do not use it** for one configuration: `PriceBreakdown`.
+ */
 export function EstimateBreakdown({
   items,
   sums,

@@ -7,7 +7,12 @@ export interface EstimateCardProps extends SummaryCardProps {
   links: NonNullable<SummaryCardProps['links']>
 }
 
-/** Summary card of an estimate with many rows: in a low window its heading and rows scroll, while the total and all buttons stay in view. */
+/**
+ * Summary card of an estimate with many rows: in a low window its heading and rows scroll, while the total and all buttons stay in view.
+ *
+ * - **Use it** beside the list of an estimate.
+ * - **Do not use it** beside a configurator: `SummaryCard`.
+ */
 export const EstimateCard = ({ className, ...rest }: EstimateCardProps) => (
   <SummaryCard {...rest} className={classes(css.card, className)} />
 )

@@ -12,7 +12,12 @@ export interface EstimateTotalProps extends Omit<ComponentProps<'div'>, 'childre
   vatPercent: number
 }
 
-/** Shows the amount to pay when all servers of an estimate start, with the sum without discounts and the VAT. */
+/**
+ * Shows the amount to pay when all servers of an estimate start, with the sum without discounts and the VAT.
+ *
+ * - **Use it** in the summary of an estimate.
+ * - **Do not use it** for one configuration: `SummaryTotal`.
+ */
 export function EstimateTotal({ sums, vatPercent, className, ...rest }: EstimateTotalProps) {
   const texts = estimateTexts(useWords())
   const total = formatRub(sums.total)

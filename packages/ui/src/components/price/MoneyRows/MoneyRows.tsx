@@ -18,7 +18,12 @@ export interface MoneyRowsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   rows: readonly MoneyRow[]
 }
 
-/** A short calculation: what there is, what is added, what is taken, what is left. Always with kopeks. */
+/**
+ * A short calculation: what there is, what is added, what is taken, what is left. Always with kopeks.
+ *
+ * - **Use it** for a short calculation with a result.
+ * - **Do not use it** for one price: `PriceBreakdown`; over time: `StackedChart`.
+ */
 export function MoneyRows({ rows, className, ...rest }: MoneyRowsProps) {
   return (
     <dl {...rest} className={classes(css.rows, className)}>

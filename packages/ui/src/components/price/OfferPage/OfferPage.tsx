@@ -27,7 +27,12 @@ export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'>
   help?: ReactNode
 }
 
-/** A commercial offer with its actions; only the document is printed, on one A4 page. */
+/**
+ * A commercial offer with its actions; only the document is printed, on one A4 page.
+ *
+ * - **Use it** for an offer that a link describes.
+ * - **Do not use it** for an offer with a number: `SavedOfferPage`.
+ */
 export function OfferPage({
   brand,
   offer,

@@ -26,7 +26,12 @@ export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'child
   children: ReactNode
 }
 
-/** A saved offer with its actions; only the document is printed. */
+/**
+ * A saved offer with its actions; only the document is printed.
+ *
+ * - **Use it** for an offer that an account saved.
+ * - **Do not use it** for one that a link describes: `OfferPage`.
+ */
 export function SavedOfferPage({
   brand,
   paper,

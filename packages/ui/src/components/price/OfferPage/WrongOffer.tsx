@@ -16,7 +16,12 @@ export interface WrongOfferProps extends Omit<ComponentProps<'main'>, 'children'
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** Shown for a link to an invalid offer: names the faulty parameters and the reasons, and links to a new offer. */
+/**
+ * Shown for a link to an invalid offer: names the faulty parameters and the reasons, and links to a new offer.
+ *
+ * - **Use it** for a link to an offer that cannot be shown.
+ * - **Do not use it** for a failed load: `FailedState`.
+ */
 export function WrongOffer({ heading, faults, backHref, onNavigate, ...rest }: WrongOfferProps) {
   const texts = offerTexts(useWords())
   return (

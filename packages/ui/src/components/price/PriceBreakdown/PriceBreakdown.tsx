@@ -32,7 +32,12 @@ const Row = memo(({ text, kopeks, kind, decimals }: RowProps) => {
   )
 })
 
-/** Lists the parts of a monthly price to the kopek, and how each amount was computed. */
+/**
+ * Lists the parts of a monthly price to the kopek, and how each amount was computed.
+ *
+ * - **Use it** to explain the price of one configuration.
+ * - **Do not use it** for several servers: `EstimateBreakdown`.
+ */
 export const PriceBreakdown = memo(function PriceBreakdown({
   lines,
   promocode,

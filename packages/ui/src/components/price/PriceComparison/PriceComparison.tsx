@@ -16,7 +16,12 @@ export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'chi
   price_plan: PricePlan
 }
 
-/** Compares the previous with the current price after a price change, so that the customer can decide. */
+/**
+ * Compares the previous with the current price after a price change, so that the customer can decide.
+ *
+ * - **Use it** when a price changed while the user was choosing.
+ * - **Do not use it** for a change of configuration: `ChangeTable`.
+ */
 export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
   const words = useWords()
   const texts = priceTexts(words)

@@ -45,7 +45,12 @@ function keptCode(input: HTMLInputElement): string {
   return code
 }
 
-/** Field for a promo code, which stays shown as applied until it is reset. */
+/**
+ * Field for a promo code, which stays shown as applied until it is reset.
+ *
+ * - **Use it** for a promo code.
+ * - **Do not use it** for a one-time code: `CodeField`.
+ */
 export function PromoForm({
   value,
   onChange,

@@ -37,6 +37,9 @@ export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'childre
 
 /**
  * Summary of the chosen configuration: heading, price, breakdown and the main button. It is never higher than the window: its content scrolls, while total and button stay in view.
+ *
+ * - **Use it** beside a configurator.
+ * - **Do not use it** beside an estimate: `EstimateCard`.
  */
 export function SummaryCard({
   heading,

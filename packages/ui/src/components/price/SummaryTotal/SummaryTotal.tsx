@@ -19,7 +19,12 @@ export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children
   quiet?: boolean | undefined
 }
 
-/** Shows the amount to pay in advance, with the price without discount, the hourly price and the VAT. A change is announced politely, unless `quiet`. */
+/**
+ * Shows the amount to pay in advance, with the price without discount, the hourly price and the VAT. A change is announced politely, unless `quiet`.
+ *
+ * - **Use it** for the amount to pay for one configuration.
+ * - **Do not use it** for several servers: `EstimateTotal`.
+ */
 export const SummaryTotal = memo(function SummaryTotal({
   quote,
   price_plan,

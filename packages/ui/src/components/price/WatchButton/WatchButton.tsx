@@ -17,7 +17,12 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
   error?: ReactNode
 }
 
-/** Requests an e-mail for the time when a configuration is free. Shown beside the queue, with the difference between the two. */
+/**
+ * Requests an e-mail for the time when a configuration is free. Shown beside the queue, with the difference between the two.
+ *
+ * - **Use it** beside a configuration that is not free.
+ * - **Do not use it** to show existing watches: `WatchList`.
+ */
 export const WatchButton = ({
   watched,
   onToggleWatch,
