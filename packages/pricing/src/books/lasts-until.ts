@@ -1,4 +1,4 @@
-import { checkWhole, SAFE_MAX } from '../money/check-number.ts'
+import { checkRange, SAFE_MAX } from '../money/check-number.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { ChargeForecast, type ForecastAccount } from './charge-forecast.ts'
 
@@ -29,7 +29,7 @@ export function lastsUntil(account: ForecastAccount): number | null {
  */
 export function balanceBelowAt(account: ForecastAccount, amount: number): number | null {
   const ahead = new ChargeForecast(account ?? {})
-  checkWhole(amount, 'amount', undefined, 1)
+  checkRange(amount, 'amount', 1)
   if (ahead.balance < amount) return null
   for (;;) {
     ahead.payWhile((stop) => ahead.balance - ahead.dueBefore(stop) >= amount)
@@ -63,8 +63,8 @@ export interface SpendingThreshold {
 export function spendingReachedAt(account: ForecastAccount, watch: SpendingThreshold): number | null {
   const ahead = new ChargeForecast(account ?? {})
   const { server, spent, amount, monthAfter, isOver } = watch ?? {}
-  checkWhole(spent, 'spent', undefined, -SAFE_MAX)
-  checkWhole(amount, 'amount', undefined, 1)
+  checkRange(spent, 'spent', -SAFE_MAX)
+  checkRange(amount, 'amount', 1)
   if (typeof monthAfter !== 'function')
     throw new PricingError('monthAfter', 'a function of a moment', monthAfter)
   let before = isOver ? -Infinity : spent

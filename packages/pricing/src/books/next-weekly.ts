@@ -1,4 +1,4 @@
-import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { checkMoment, checkRange } from '../money/check-number.ts'
 import { checkList } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { DAY_MS, MOSCOW_OFFSET_MS } from './time.ts'
@@ -14,8 +14,8 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
  */
 export function nextWeekly(days: readonly number[], time: string, after: number): number {
   checkList(days, 'days')
-  checkWhole(days.length, 'days.length', 7, 1)
-  for (const [index, day] of days.entries()) checkWhole(day, `days.${index}`, 7, 1)
+  checkRange(days.length, 'days.length', 1, 7)
+  for (const [index, day] of days.entries()) checkRange(day, `days.${index}`, 1, 7)
   if (!CLOCK.test(time)) throw new PricingError('time', 'from 00:00 to 23:59', time)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   checkMoment(after, 'after')

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import { MAX_PLAN_MONTHS, type PricePlan } from '../quote/price-plans.ts'
 import { hoursOfPlan } from '../quote/rounded-prices.ts'
 
@@ -10,6 +10,6 @@ import { hoursOfPlan } from '../quote/rounded-prices.ts'
  * @example periodHours(0) // 1
  */
 export function periodHours(plan: PricePlan): number {
-  checkWhole(plan, 'plan', MAX_PLAN_MONTHS)
+  checkRange(plan, 'plan', 0, MAX_PLAN_MONTHS)
   return hoursOfPlan(plan)
 }

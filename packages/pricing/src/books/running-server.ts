@@ -1,4 +1,4 @@
-import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { checkMoment, checkRange, checkWhole } from '../money/check-number.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { MAX_PLAN_MONTHS, type PricePlan } from '../quote/price-plans.ts'
 import { STATUS } from '../rental/status.ts'
@@ -41,10 +41,10 @@ export function checkRatedServers(servers: readonly RatedServer[]): void {
   if (!Array.isArray(servers)) throw new PricingError('servers', 'a list of servers', servers)
   servers.forEach((server: RatedServer | undefined, index) => {
     const place = `servers.${index}`
-    checkWhole(server?.status, `${place}.status`, 2, -4)
+    checkRange(server?.status, `${place}.status`, -4, 2)
     if (!server || !isRunning(server)) return
-    if (server.period !== null) checkWhole(server.period, `${place}.period`, MAX_PLAN_MONTHS)
-    checkWhole(server.plain_hour, `${place}.plain_hour`, undefined, 1)
+    if (server.period !== null) checkRange(server.period, `${place}.period`, 0, MAX_PLAN_MONTHS)
+    checkRange(server.plain_hour, `${place}.plain_hour`, 1)
   })
 }
 
@@ -59,7 +59,7 @@ export function checkRunningServers(servers: readonly RunningServer[]): void {
     if (typeof auto_renewal !== 'boolean')
       throw new PricingError(`${place}.auto_renewal`, 'true or false', auto_renewal)
     checkWhole(renewal_total ?? 0, `${place}.renewal_total`)
-    checkWhole(renewal_plain_hour ?? 1, `${place}.renewal_plain_hour`, undefined, 1)
+    checkRange(renewal_plain_hour ?? 1, `${place}.renewal_plain_hour`, 1)
   })
 }
 

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 
 /**
  * Returns the seconds that a part of an hour's price buys, rounded up: `ceil(3600 × taken / hour)`. Both are whole kopeks,
@@ -8,7 +8,7 @@ import { checkWhole } from '../money/check-number.ts'
  * @example secondsBought(50, 100) // 1800
  */
 export function secondsBought(taken: number, hour: number): number {
-  checkWhole(hour, 'hour', undefined, 1)
-  checkWhole(taken, 'taken', hour)
+  checkRange(hour, 'hour', 1)
+  checkRange(taken, 'taken', 0, hour)
   return Math.ceil((3600 * taken) / hour)
 }

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import { planMonths } from '../quote/plans.ts'
 import type { PricePlan } from '../quote/price-plans.ts'
@@ -24,7 +24,7 @@ export function bestPlan(
   terms: Terms = DEFAULT_TERMS,
   plans: readonly PricePlan[] = planMonths(terms)
 ): PricePlan {
-  checkWhole(hours, 'hours', MONTH_HOURS)
+  checkRange(hours, 'hours', 0, MONTH_HOURS)
   checkPlans(plans)
   const known = planMonths(terms)
   return plans

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { planMonths } from '../quote/plans.ts'
@@ -34,7 +34,7 @@ export function monthAtHours(
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
   checkOneOf(plan, 'plan', planMonths(terms))
-  checkWhole(hours, 'hours', MONTH_HOURS)
+  checkRange(hours, 'hours', 0, MONTH_HOURS)
   const { month, hour } = quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms)
   // adding 0 turns −0 into 0
   return plan ? month : ((hour * (hours + 0)) as Kopeks)

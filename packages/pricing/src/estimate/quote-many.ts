@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { type Quote, quote } from '../quote/quote.ts'
@@ -51,7 +51,7 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
     throw new PricingError('items', `a list of 1 to ${ESTIMATE_MAX.items}`, isList ? items.length : items)
   const quoted = items.map((item, index) => {
     const { quantity = 1, ...input } = item ?? {}
-    checkWhole(quantity, `items.${index}.quantity`, ESTIMATE_MAX.quantity, 1)
+    checkRange(quantity, `items.${index}.quantity`, 1, ESTIMATE_MAX.quantity)
     return { quantity, quote: quoteOf(input, index, terms) }
   })
   const sum = (of: (price: Quote) => number) =>

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import type { PricePlan } from '../quote/price-plans.ts'
 import { hoursOfPlan } from '../quote/rounded-prices.ts'
@@ -26,7 +26,7 @@ export function runCost(
   hours: number,
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
-  checkWhole(hours, 'hours', MAX_RUN_HOURS, 1)
+  checkRange(hours, 'hours', 1, MAX_RUN_HOURS)
   const total = runNeeds(input, plan, terms)
   const period = hoursOfPlan(plan)
   const rest = hours % period

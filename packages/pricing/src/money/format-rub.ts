@@ -1,4 +1,4 @@
-import { checkWhole, SAFE_MAX } from './check-number.ts'
+import { checkRange, SAFE_MAX } from './check-number.ts'
 import { checkOneOf } from './check-type.ts'
 
 /**
@@ -12,7 +12,7 @@ import { checkOneOf } from './check-type.ts'
  * @example formatRub(3000, 'always') // '30,00\u00a0₽'
  */
 export function formatRub(kopeks: number, decimals: 'auto' | 'always' = 'auto'): string {
-  checkWhole(kopeks, 'kopeks', undefined, -SAFE_MAX)
+  checkRange(kopeks, 'kopeks', -SAFE_MAX)
   checkOneOf(decimals, 'decimals', ['auto', 'always'])
   const text = String(Math.abs(kopeks))
     .padStart(3, '0')

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { QuoteInput } from './quote-input.ts'
 import type { Terms } from './terms.ts'
@@ -17,6 +17,6 @@ export function monthlyPrice({ flavor, ssd: disk, ssdSize }: QuoteInput, terms: 
   // converts roubles to kopeks
   const infrastructure = 100 * flavor.gpu_count * terms.infrastructureCostPerGpu + 0
   const total = ofFlavor + ssd + infrastructure
-  checkWhole(total, 'monthly.total', MAX_MONTH)
+  checkRange(total, 'monthly.total', 0, MAX_MONTH)
   return { flavor: ofFlavor, ssd, infrastructure, total }
 }

@@ -1,14 +1,14 @@
 import { checkFields } from '../money/check-fields.ts'
-import { checkPart, checkWhole } from '../money/check-number.ts'
+import { checkPart, checkRange } from '../money/check-number.ts'
 import { checkList, checkOneOf } from '../money/check-type.ts'
-import { MAX_PLAN_MONTHS, PRICE_PLANS, type PricePlan } from './price-plans.ts'
-import type { PlanTerms, Terms } from './terms.ts'
+import { MAX_PLAN_MONTHS, PLAN_DISCOUNTS, PRICE_PLANS, type PricePlan } from './price-plans.ts'
+import { DEFAULT_TERMS, type PlanTerms, type Terms } from './terms.ts'
 
 /** An unfrozen copy: searching the frozen list would take a third of the time of the whole price. */
 const DEFAULT_PLANS = [...PRICE_PLANS]
-/** Discounts without unknown names. Listing the names at each call would double the time of a price. */
+/** Terms without unknown fields. Listing the fields at each call would double the time of a price. */
 const named = new WeakSet<object>()
-const FIELDS = ['months', 'discount']
+const TERMS = [...Object.keys(DEFAULT_TERMS), 'plans', 'monthRounding']
 
 /**
  * Returns the months of the plans of the terms, shortest first.
@@ -21,10 +21,10 @@ export function planMonths(terms: Terms): readonly PricePlan[] {
   let next = 0
   return plans.map((plan: PlanTerms, index) => {
     const place = `terms.plans.${index}.`
-    checkWhole(plan?.months, `${place}months`, MAX_PLAN_MONTHS, next)
+    checkRange(plan?.months, `${place}months`, next, MAX_PLAN_MONTHS)
     const { months, discount = months ? undefined : 0 } = plan
-    checkPart(discount, `${place}discount`, months && 1)
-    checkFields(plan, FIELDS, place)
+    checkPart(discount, place, months && 1, 'discount')
+    checkFields(plan, ['months', 'discount'], place)
     next = months + 1
     return months
   })
@@ -37,12 +37,12 @@ export function planMonths(terms: Terms): readonly PricePlan[] {
 export function planDiscount(terms: Terms, plan: PricePlan): number {
   checkOneOf(plan, 'pricePlan', planMonths(terms))
   const { plans, planDiscounts } = terms ?? {}
-  if (plans !== undefined) return plans.find(({ months }) => months === plan)?.discount ?? 0
-  if (planDiscounts && !named.has(planDiscounts)) {
-    checkFields(planDiscounts, PRICE_PLANS.map(String), 'terms.planDiscounts.')
-    named.add(planDiscounts)
+  const discount = plans ? plans.find(({ months }) => months === plan)?.discount : planDiscounts?.[plan]
+  if (!plans) checkPart(discount, 'terms.planDiscounts.', 1, plan)
+  if (!named.has(terms)) {
+    checkFields(terms, TERMS, 'terms.')
+    if (!plans) checkFields(planDiscounts, Object.keys(PLAN_DISCOUNTS), 'terms.planDiscounts.')
+    named.add(terms)
   }
-  const discount = planDiscounts?.[plan]
-  checkPart(discount, `terms.planDiscounts.${plan}`, 1)
-  return (plan > 1 && discount) || 0
+  return ((plans || plan > 1) && discount) || 0
 }

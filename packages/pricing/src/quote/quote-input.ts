@@ -1,5 +1,5 @@
 import { checkFields } from '../money/check-fields.ts'
-import { checkPart, checkWhole } from '../money/check-number.ts'
+import { checkPart, checkRange, checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import { planDiscount } from './plans.ts'
 import type { PricePlan } from './price-plans.ts'
@@ -27,23 +27,17 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): number {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input ?? {}
   checkWhole(flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')
   checkWhole(flavor.gpu_count, 'flavor.gpu_count')
-  checkWhole(ssd?.size, 'ssd.size', undefined, 1)
+  checkRange(ssd?.size, 'ssd.size', 1)
   checkWhole(ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
   checkWhole(ssdSize, 'ssdSize')
   checkPart(promoPercent, 'promoPercent', 100)
   const discount = planDiscount(terms, pricePlan)
   checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
-  checkWhole(terms.daysPerMonth, 'terms.daysPerMonth', 31, 1)
+  checkRange(terms.daysPerMonth, 'terms.daysPerMonth', 1, 31)
   checkPart(terms.vatPercent, 'terms.vatPercent', 100)
   if (terms.monthRounding !== undefined) checkOneOf(terms.monthRounding, 'terms.monthRounding', [1, 100])
   // counting the fields is five times as fast as comparing their names
-  if (Object.keys(input).length !== (input.promoPercent === undefined ? 4 : 5))
+  if (Object.keys(input).length > ('promoPercent' in input ? 5 : 4))
     checkFields(input, ['flavor', 'ssd', 'ssdSize', 'pricePlan', 'promoPercent'], '')
-  if (Object.keys(terms).length !== 4)
-    checkFields(
-      terms,
-      ['plans', 'planDiscounts', 'infrastructureCostPerGpu', 'daysPerMonth', 'vatPercent', 'monthRounding'],
-      'terms.'
-    )
   return discount
 }

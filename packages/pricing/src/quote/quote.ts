@@ -4,7 +4,7 @@ import { toBasisPoints } from '../money/to-basis-points.ts'
 import { monthlyPrice } from './monthly-price.ts'
 import type { PricePlan } from './price-plans.ts'
 import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
-import { containedVat, hourPrice, hoursOfPlan, monthPrice } from './rounded-prices.ts'
+import { containedVat, hoursOfPlan, monthPrice, prepayment } from './rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
@@ -56,16 +56,13 @@ export interface Quote {
 export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const fraction = checkQuoteInput(input, terms)
   const { pricePlan } = input
-  const { daysPerMonth, monthRounding } = terms
   const monthly = monthlyPrice(input, terms)
   const ofPlan = toBasisPoints(fraction, 10_000)
   const ofPromo = toBasisPoints(input.promoPercent ?? 0, 100)
   const discount = Math.min(ofPlan + ofPromo, 10_000)
-  const month = monthPrice(monthly.total, discount, monthRounding)
-  const total = pricePlan ? month * pricePlan : hourPrice(monthly.total, discount, daysPerMonth)
-  const fullTotal = pricePlan
-    ? monthPrice(monthly.total, 0, monthRounding) * pricePlan
-    : hourPrice(monthly.total, 0, daysPerMonth)
+  const month = monthPrice(monthly.total, discount, terms.monthRounding)
+  const total = prepayment(monthly.total, discount, pricePlan, terms)
+  const fullTotal = prepayment(monthly.total, 0, pricePlan, terms)
   const hour = divideHalfUp(total, 1, hoursOfPlan(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
   return {

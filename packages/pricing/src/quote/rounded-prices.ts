@@ -1,6 +1,7 @@
 import { divideExactly, divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import type { PricePlan } from './price-plans.ts'
+import type { Terms } from './terms.ts'
 
 // The formulas of docs/rules/prices.md#the-price-of-a-configuration that are used more than once. Callers check the input.
 
@@ -12,18 +13,28 @@ export const monthPrice = (monthly: number, discount: number, rounding = 100): n
 export const hourPrice = (monthly: number, discount: number, daysPerMonth: number): number =>
   Math.max(1, divideHalfUp(monthly, 10_000 - discount, 240_000 * daysPerMonth))
 
+/** Returns the price of all months of a plan, or of one hour. */
+export const prepayment = (monthly: number, discount: number, plan: PricePlan, terms: Terms): number =>
+  plan
+    ? plan * monthPrice(monthly, discount, terms.monthRounding)
+    : hourPrice(monthly, discount, terms.daysPerMonth)
+
 /** Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan. */
 export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
+
+/** The VAT for a fractional percentage: a function of its own, because compilers inline only short functions. */
+function fractionalVat(total: number, vatPercent: number): number {
+  const [digits, exponent] = vatPercent.toExponential().replace('.', '').split('e') as [string, string]
+  const percent = BigInt(digits)
+  const scale = 10n ** BigInt(digits.length - 1 - +exponent)
+  return divideExactly(BigInt(total) * percent, 100n * scale + percent)
+}
 
 /**
  * Returns `vat`: `round(total × p / (100 + p))`, with `vatPercent` exact as its decimal notation.
  * Source: docs/rules/prices.md#vat.
  */
-export function containedVat(total: number, vatPercent: number): Kopeks {
-  if (Number.isInteger(vatPercent)) return divideHalfUp(total, vatPercent, 100 + vatPercent) as Kopeks
-  const [mantissa = '', exponent] = vatPercent.toExponential().split('e')
-  const digits = mantissa.replace('.', '')
-  const percent = BigInt(digits)
-  const scale = 10n ** BigInt(digits.length - 1 - Number(exponent))
-  return divideExactly(BigInt(total) * percent, 100n * scale + percent) as Kopeks
-}
+export const containedVat = (total: number, vatPercent: number): Kopeks =>
+  (Number.isInteger(vatPercent)
+    ? divideHalfUp(total, vatPercent, 100 + vatPercent)
+    : fractionalVat(total, vatPercent)) as Kopeks

@@ -1,4 +1,4 @@
-import { checkWhole } from '../money/check-number.ts'
+import { checkRange, checkWhole } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 
@@ -13,7 +13,7 @@ import type { Kopeks } from '../money/kopeks.ts'
  */
 export function chargedAfter(prepaid: number, hours: number, usedHours: number): Kopeks {
   checkWhole(prepaid, 'prepaid')
-  checkWhole(hours, 'hours', undefined, 1)
+  checkRange(hours, 'hours', 1)
   checkWhole(usedHours, 'usedHours')
   return divideHalfUp(prepaid, Math.min(usedHours, hours), hours) as Kopeks
 }
