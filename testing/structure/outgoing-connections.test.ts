@@ -50,7 +50,7 @@ test('a package that opens connections is used only in its folder', () => {
   expect(wrong).toEqual([])
 })
 
-test('only these files use platform/outgoing: their addresses come from settings or from the product itself', () => {
+test('only these files use platform/outgoing: addresses come from settings or the product, those of webhooks are checked', () => {
   const users = files.filter((file) => importsOf(file).some(({ to }) => to.startsWith(OUTGOING)))
   expect(users.map((file) => file.replace('apps/server/src/', '')).toSorted()).toEqual([
     'billing/card-payments/yookassa/call-yookassa.ts',
@@ -61,7 +61,8 @@ test('only these files use platform/outgoing: their addresses come from settings
     'platform/db/connections/cancel-statement.ts',
     'platform/db/connections/pool.ts',
     'platform/mail/smtp.ts',
-    'platform/start/claim-data-folder.ts'
+    'platform/start/claim-data-folder.ts',
+    'webhooks/deliver.ts'
   ])
 })
 

@@ -79,12 +79,10 @@ try {
     shutdown.add(
       await startJobs(
         database.direct,
-        productJobs(
-          mailService,
-          provisionersOf(settings, await readShopId(services.db)),
-          nightly,
-          services.acquirer?.bank
-        )
+        productJobs(mailService, provisionersOf(settings, await readShopId(services.db)), nightly, {
+          webhooks: settings.webhooks,
+          bank: services.acquirer?.bank
+        })
       )
     )
     log(`Mail goes to ${mailService.mailer.where}`)

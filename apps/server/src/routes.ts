@@ -10,6 +10,7 @@ import { authRoutes } from './account/sign-in/auth-routes.ts'
 import { confirmationRoutes } from './account/sign-in/confirmation-routes.ts'
 import { sshKeyRoutes } from './account/ssh-keys/ssh-key-routes.ts'
 import { tokenRoutes } from './account/tokens/token-routes.ts'
+import { webhookRoutes } from './account/webhooks/webhook-routes.ts'
 import { topUpRoutes } from './billing/top-ups/top-up-routes.ts'
 import {
   alertRoutes,
@@ -75,5 +76,6 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   topUps: topUpRoutes(app),
   user: { ...userRoutes(app), erase: eraseRoute(app) },
   userServers: userServerRoutes(app),
-  watches: watchRoutes(app)
+  watches: watchRoutes(app),
+  webhooks: webhookRoutes(app)
 })

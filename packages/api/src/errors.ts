@@ -53,6 +53,7 @@ export const DOMAIN_ERRORS = {
   too_many_ssh_keys: 409,
   too_many_watches: 409,
   too_many_tokens: 409,
+  too_many_webhooks: 409,
   token_limit: 409,
   different_machines: 409,
   no_reboot: 409,

@@ -93,6 +93,16 @@ export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
 export type { UserChange } from './schemas/user-change.ts'
 export type { NewWatch, Watch } from './schemas/watch.ts'
+export {
+  DELIVERY_STATUSES,
+  type Delivery,
+  type NewWebhook,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookChange,
+  type WebhookEventType,
+  type WebhookWithSecret
+} from './schemas/webhook.ts'
 export { serverNames } from './server-names.ts'
 export { SPENDING_STEPS_MAX, type SpendingStep, spendingSteps } from './spending-steps.ts'
 export {
@@ -102,3 +112,12 @@ export {
   STREAM_PATH,
   type StreamChange
 } from './stream.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  WEBHOOK_TOLERANCE_SECONDS,
+  WebhookError,
+  type WebhookErrorCode,
+  type WebhookHeaders
+} from './webhooks/verify-webhook.ts'
+export type { WebhookData, WebhookMessage } from './webhooks/webhook-message.ts'

@@ -167,16 +167,24 @@ test('every call and document names the permission that a token needs', () => {
   expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([
     'delete /api/v1/ssh-keys/{id}/',
     'delete /api/v1/tokens/{id}/',
+    'delete /api/v1/webhooks/{id}/',
     'get /api/v1/cld_srv_cfg/{id}/console-log/',
     'get /api/v1/sandbox/machines/',
     'get /api/v1/ssh-keys/',
     'get /api/v1/tokens/',
+    'get /api/v1/webhooks/',
+    'get /api/v1/webhooks/{id}/',
+    'get /api/v1/webhooks/{id}/deliveries/',
     'patch /api/v1/user/{id}/',
+    'patch /api/v1/webhooks/{id}/',
     'post /api/v1/cld_srv_cfg/{id}/console/',
     'post /api/v1/sandbox/clock/',
     'post /api/v1/sandbox/machines/',
     'post /api/v1/ssh-keys/',
-    'post /api/v1/tokens/'
+    'post /api/v1/tokens/',
+    'post /api/v1/webhooks/',
+    'post /api/v1/webhooks/{id}/deliveries/{delivery_id}/repeat/',
+    'post /api/v1/webhooks/{id}/secret/'
   ])
   expect(needing('read')).toEqual(
     expect.arrayContaining([
@@ -215,7 +223,9 @@ test.each([
   ['ssh-key.ts', 'SshKey'],
   ['token.ts', 'Token'],
   ['user.ts', 'User'],
-  ['watch.ts', 'Watch']
+  ['watch.ts', 'Watch'],
+  ['webhook.ts', 'Delivery'],
+  ['webhook.ts', 'Webhook']
 ])('%s: the docstrings of the fields of %s are their descriptions', (file, name) => {
   const parts = ['Flavor', 'ServerConfig'].includes(name) ? docstrings('catalogue.ts', 'flavorParts') : []
   const written = [...parts, ...docstrings(file, name)].filter(([, text]) => !text?.startsWith('@'))

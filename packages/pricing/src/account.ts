@@ -25,7 +25,8 @@ export {
   PERSON_NAME_MAX,
   RULE_LIMITS,
   SSH_KEY_LIMITS,
-  TOKEN_LIMITS
+  TOKEN_LIMITS,
+  WEBHOOK_LIMITS
 } from './account/typed-limits.ts'
 export { INN_LENGTH, USER_TYPES, type UserType } from './account/user-types.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'

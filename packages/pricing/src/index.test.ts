@@ -60,6 +60,7 @@ it('exports exactly these names', () => {
     'TOKEN_LIMITS',
     'TOP_UP_LIMITS',
     'USER_TYPES',
+    'WEBHOOK_LIMITS',
     'checkEmail',
     'checkInn',
     'checkKpp',

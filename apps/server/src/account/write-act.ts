@@ -30,6 +30,9 @@ export type Act =
   | 'ssh_key_removed'
   | 'token_created'
   | 'token_revoked'
+  | 'webhook_added'
+  | 'webhook_changed'
+  | 'webhook_removed'
   | 'factor_undone'
   | 'factors_removed'
 

@@ -2,6 +2,7 @@ import { occupiesSlot } from '@cloud/pricing/books'
 import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { enqueueWebhookEvents } from './enqueue-webhook-events.ts'
 import { enqueueEventMail } from './send-event-mail.ts'
 import type {
   AccountEvent,
@@ -67,6 +68,7 @@ export async function saveAccountState(
     commands,
     returned_promos,
     operator_notices,
+    status_changes,
     mail_lines
   } = account
   const touched = changedServers(account, before)
@@ -113,6 +115,7 @@ export async function saveAccountState(
   const freed = freedFlavors(touched, before.servers)
   for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))
   await enqueueEventMail(tx, account_id, events, mail_lines)
+  await enqueueWebhookEvents(tx, account, before)
   const cameBack = freed.length + returned_promos.length > 0
   for (const written of [
     transfers,
@@ -121,6 +124,7 @@ export async function saveAccountState(
     commands,
     returned_promos,
     operator_notices,
+    status_changes,
     mail_lines,
     account.taken
   ])

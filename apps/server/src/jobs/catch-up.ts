@@ -4,6 +4,7 @@ import { expireTopUps } from '../billing/card-payments/expire-top-ups.ts'
 import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { reportProblems } from '../machines/report-problems.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
+import { recordExpiredOffers } from '../offers/offer-webhooks.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
@@ -31,6 +32,7 @@ export async function catchUp(db: Kysely<Schema>): Promise<void> {
   for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))
     await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
   await inTransaction(db, async (tx) => remindOfOffers(tx, await productNow(tx)))
+  await inTransaction(db, async (tx) => recordExpiredOffers(tx, await productNow(tx)))
   await expireTopUps(db)
   await removeDueFactors(db)
   await inTransaction(db, async (tx) => reportProblems(tx, await productNow(tx)))

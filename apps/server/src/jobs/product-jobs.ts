@@ -6,6 +6,7 @@ import { sendFailedSignInsMail } from '../account/limits/failed-sign-ins-email.t
 import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, sendPasswordLinkMail } from '../account/password/password-mail.ts'
 import { sendRemoval } from '../account/removal/removal-mail.ts'
+import { mailWebhookDisabled } from '../account/webhooks/webhook-disabled-mail.ts'
 import { PaymentLoop } from '../billing/card-payments/payment-loop.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
@@ -18,6 +19,7 @@ import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../oper
 import { mailOperator } from '../operator/operator-mail.ts'
 import { deleteStoredEmails } from '../personal-data/erase-account.ts'
 import { forgetOld } from '../personal-data/forget-old.ts'
+import type { CustomerAddresses } from '../platform/customer-addresses.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob, type JobPayloads } from '../platform/jobs/add-job.ts'
@@ -28,6 +30,7 @@ import { productNow } from '../platform/product-clock.ts'
 import type { Retention } from '../platform/retention.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { notifyOfWatches, sendCapacityMail } from '../watches/notify-watches.ts'
+import { DeliveryLoop } from '../webhooks/delivery-loop.ts'
 import { catchUp } from './catch-up.ts'
 import { deleteExpired } from './tidy-up.ts'
 
@@ -48,13 +51,13 @@ interface NightlySettings {
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  *
- * @param bank bank whose pending payments are looked up; undefined if there is none
+ * @param outgoing addresses that webhooks may have, and the bank whose pending payments are looked up; undefined if there is none
  */
 export const productJobs = (
   mailService: MailService,
   provisionersOf: ProvisionersOf,
   nightly: NightlySettings,
-  bank?: BankApi
+  { webhooks, bank }: { readonly webhooks: CustomerAddresses; readonly bank: BankApi | undefined }
 ): Jobs => ({
   tasks: (db) => taskList(db, mailService, nightly),
   crontab: [
@@ -74,6 +77,7 @@ export const productJobs = (
     }),
   eachMoment: (db) => [
     new MachineLoop(db, provisionersOf(db)),
+    new DeliveryLoop(db, webhooks),
     ...(bank === undefined ? [] : [new PaymentLoop(db, bank)])
   ],
   async eachMinute(db) {
@@ -100,6 +104,7 @@ function taskList(db: Kysely<Schema>, mailService: MailService, { backup, keep }
     'mail-events': (happened) => sendEventMail(db, mailService, happened),
     'mail-free': (freed) => sendCapacityMail(db, mailService, freed),
     'mail-server-ready': (server) => sendReadyMail(db, mailService, server),
+    'mail-webhook-disabled': (webhook) => mailWebhookDisabled(db, mailService, webhook),
     'mail-offer': (news) => mailOffer(db, mailService, news),
     'mail-operator': (news) => mailOperator(db, mailService, news),
     'tidy-up': () => deleteExpired(db),

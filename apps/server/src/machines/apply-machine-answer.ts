@@ -41,12 +41,12 @@ export async function applyMachineAnswer(
     if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return false
     if (outcome === 'ready') activateServer(account, server, at)
     else if (outcome === 'down') {
-      transition(server, 'down')
+      transition(account, server, at, 'down')
       server.asked_at = null
       server.answer_due_at = null
     } else {
       markFailed(account, server, at, can_start_again)
-      if (can_start_again === true) transition(server, 'repair')
+      if (can_start_again === true) transition(account, server, at, 'repair')
     }
     return true
   })

@@ -16,6 +16,7 @@ import {
   orderedServers,
   sumOfPrepayments
 } from './create-offered-servers.ts'
+import { recordOfferEvent } from './offer-webhooks.ts'
 import { readAcceptanceFacts, refuseAcceptance, refuseWaiting } from './refuse-acceptance.ts'
 import { lockSavedOffer } from './saved-offers.ts'
 
@@ -74,6 +75,7 @@ export async function acceptOffer(
     .where('offer_id', '=', offer_id)
     .execute()
   await addJob(tx, 'mail-offer', { offer_id, news: 'accepted' })
+  await recordOfferEvent(tx, offer, 'accepted', at)
 }
 
 const priceChangedRefusal = () =>

@@ -80,7 +80,9 @@ export const repairServer = (
   server_id: number,
   now: number
 ): Promise<StateChanged> =>
-  changeState(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
+  changeState(tx, server_id, now, 'repair', (account, server, at) =>
+    transition(account, server, at, 'repair')
+  )
 
 /**
  * Deletes a stopped, waiting or broken server as its owner would. Source:

@@ -28,6 +28,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
   await sql`select forget_payers(${documents})`.execute(db)
   await db.deleteFrom('bank_transfers').where('at', '<', documents).execute()
   await db.deleteFrom('statement_lines').where('read_at', '<', documents).execute()
+  await forgetDeliveries(db)
   await forgetExpiredRequests(db, now)
 }
 
@@ -37,6 +38,12 @@ async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<v
     const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)
     gone = rows[0]?.gone ?? 0
   }
+}
+
+/** Deletes deliveries of webhooks after 30 days. Source: docs/rules/wire.md#webhooks. */
+async function forgetDeliveries(db: Kysely<Schema>): Promise<void> {
+  const before = sql<Date>`now() - interval '30 days'`
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }
 
 /** A transfer of a statement is kept only if it was credited: not if its request expired without a second operator. */

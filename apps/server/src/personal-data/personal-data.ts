@@ -57,6 +57,16 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   known_devices: { about: 'Браузеры, с которых входили', without: ['device_hash'], erasure: 'deleted' },
   passkeys: { about: 'Ключи доступа', without: ['public_key', 'counter'], erasure: 'deleted' },
   api_tokens: { about: 'Токены программ', without: ['token_hash'], erasure: 'deleted' },
+  webhook_deliveries: {
+    about: 'Отправленные уведомления о событиях',
+    without: ['lease_until'],
+    erasure: 'deleted'
+  },
+  webhooks: {
+    about: 'Вебхуки',
+    without: ['secret', 'previous_secret', 'previous_secret_until'],
+    erasure: 'deleted'
+  },
   ssh_keys: { about: 'SSH-ключи', erasure: 'deleted' },
   server_ssh_keys: { about: 'Какие SSH-ключи выбраны для серверов', erasure: 'deleted' },
   one_time_codes: { erasure: 'deleted' },

@@ -1,6 +1,7 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { ACQUIRER_VARIABLES, type AcquirerSettings, readAcquirerSettings } from './acquirer-settings.ts'
+import type { CustomerAddresses } from './customer-addresses.ts'
 import { findMisspelt } from './find-misspelt.ts'
 import { type CallTimeouts, LIMIT_VARIABLES, type Limits, type Quotas, readLimits } from './limits.ts'
 import { MACHINE_VARIABLES, type MachineSettings, readMachineSettings } from './machine-settings.ts'
@@ -74,6 +75,8 @@ export interface Settings extends MachineSettings, AcquirerSettings {
   readonly offerLinkDays: number
   /** Days for which a saved offer is valid after its own day. */
   readonly offerValidDays: number
+  /** Addresses that webhooks may have; a sandbox also delivers to this machine. */
+  readonly webhooks: CustomerAddresses
   readonly backup: BackupPlan
   readonly keep: Retention
   /** Readable messages about variables whose names resemble a setting. */
@@ -189,6 +192,7 @@ export const SETTING_VARIABLES = {
   OFFER_LINK_DAYS: wholeNumberSetting(1, 365),
   OFFER_VALID_DAYS: wholeNumberSetting(1, 365),
   ...RETENTION_VARIABLES,
+  WEBHOOKS_HTTP: flagSetting,
   ...MACHINE_VARIABLES,
   ...ACQUIRER_VARIABLES,
   DRAIN_SECONDS: wholeNumberSetting(0, 300),
@@ -276,6 +280,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     offerValidDays: given.OFFER_VALID_DAYS ?? 14,
+    webhooks: { isHttpAllowed: given.WEBHOOKS_HTTP ?? sandbox, isLoopbackAllowed: sandbox },
     backup: readBackupPlan(given),
     keep: readRetention(given),
     ...readMachineSettings(given, sandbox),

@@ -48,7 +48,7 @@ export async function changeServerSettings(
       joinQueue(account, server, at, facts, rules)
       await spendByToken(tx, at, startPrice(account, server, at).total)
     }
-    if (is_in_queue === false && waits) leaveQueue(server, at)
+    if (is_in_queue === false && waits) leaveQueue(account, server, at)
   }
   // the pool is locked, so a transaction that returns capacity concurrently sees either the queued server or none
   const asked = is_in_queue === true ? { server_id, queues: true } : undefined
@@ -68,6 +68,6 @@ function joinQueue(
   requireQueueQuota(account, quotas)
   if (server.lapsed) pinPrice(server, server.price_plan, launchPrice(account, server, at), at)
   if (waiters === 'known') refuseWaitingUnpaid(account, server, at, facts)
-  transition(server, 'join_queue')
+  transition(account, server, at, 'join_queue')
   server.queue_ticket = facts.ticket
 }

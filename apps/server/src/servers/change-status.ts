@@ -44,7 +44,7 @@ export async function changeStatus(
     if (status === STATUS.start) await start(tx, account, server, at, facts, expected_total_rub_cents)
     else if (status === STATUS.deleted) removeServer(account, server, at)
     else if (!canStop(server)) throw wrongStatus()
-    else if (server.status === STATUS.requested) leaveQueue(server, at)
+    else if (server.status === STATUS.requested) leaveQueue(account, server, at)
     else stopServer(account, server, at)
   }
   await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
@@ -73,7 +73,7 @@ async function start(
 /** Removes a server from the queue and deletes its promo use and its rules, if the state allows the removal. */
 export function removeServer(account: AccountState, server: Server, at: number): void {
   if (!canDelete(server)) throw wrongStatus()
-  transition(server, 'delete')
+  transition(account, server, at, 'delete')
   server.queue_ticket = null
   if (server.operation > 0) removeMachine(account, server, at)
   returnPromoUse(account, server, at)

@@ -13,7 +13,10 @@ const NIGHTLY = {
 export const startAllJobs = (databaseUrl: string, mailService: MailService): Promise<() => Promise<void>> =>
   startJobs(
     databaseUrl,
-    productJobs(mailService, (db) => ({ simulated: new SimulatedMachines(db) }), NIGHTLY)
+    productJobs(mailService, (db) => ({ simulated: new SimulatedMachines(db) }), NIGHTLY, {
+      webhooks: { isHttpAllowed: true, isLoopbackAllowed: true },
+      bank: undefined
+    })
   )
 
 /** The product over a fresh database, with its jobs, which write to a mailbox. */

@@ -8,6 +8,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -80,7 +81,16 @@ export async function notifyOfWatches(
       due.map(({ watch_id }) => watch_id)
     )
     .execute()
-  if (!frozen) for (const { what, path } of due) await addJob(tx, 'mail-free', { account_id, what, path })
+  if (frozen) return
+  for (const { what, path } of due) await addJob(tx, 'mail-free', { account_id, what, path })
+  await recordWebhookEvents(
+    tx,
+    account_id,
+    due.map(({ watch_id, gpu_id, gpu_count, flavor_id }) => ({
+      type: 'capacity.free',
+      data: { watch_id, gpu_id, gpu_count, flavor_id, at: new Date(at).toISOString() }
+    }))
+  )
 }
 
 interface FreeFlavor {
@@ -95,6 +105,10 @@ interface FreeFlavor {
 
 interface DueWatch {
   readonly watch_id: number
+  /** Watched GPU, number of GPUs and flavor; null as in the watch. */
+  readonly gpu_id: number | null
+  readonly gpu_count: number | null
+  readonly flavor_id: number | null
   readonly what: string
   readonly path: string
 }
@@ -108,11 +122,12 @@ async function dueWatches(
   const { rows } = await sql<
     FreeFlavor & {
       readonly watch_id: number
-      readonly watches_flavor: boolean
+      readonly watched_gpu: number | null
       readonly watched_count: number | null
+      readonly watched_flavor: number | null
     }
   >`
-    select watch_id, w.flavor_id is not null as watches_flavor, w.gpu_count as watched_count, free.*
+    select watch_id, w.gpu_id as watched_gpu, w.gpu_count as watched_count, w.flavor_id as watched_flavor, free.*
     from watches w cross join lateral (
       select f.gpu_id, g.name as gpu_name, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count
       from flavors f left join gpus g using (gpu_id) join flavor_places p using (flavor_id)
@@ -122,12 +137,15 @@ async function dueWatches(
       limit 1
     ) free
     where w.account_id = ${account_id} and ${isToNotify(at)} order by watch_id`.execute(tx)
-  return rows.map(({ watch_id, watches_flavor, watched_count, ...flavor }) => ({
+  return rows.map(({ watch_id, watched_gpu, watched_count, watched_flavor, ...flavor }) => ({
     watch_id,
+    gpu_id: watched_gpu,
+    gpu_count: watched_count,
+    flavor_id: watched_flavor,
     what: watchedConfigurationText({
       gpu: flavor.gpu_name === null ? null : { name: flavor.gpu_name },
-      gpu_count: watches_flavor ? flavor.gpu_count : watched_count,
-      machine: watches_flavor ? flavor : null
+      gpu_count: watched_flavor === null ? watched_count : flavor.gpu_count,
+      machine: watched_flavor === null ? null : flavor
     }),
     path: flavorAddress(flavor)
   }))

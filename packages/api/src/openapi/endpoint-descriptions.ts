@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_HOURS } from '../client/new-key.ts'
 import type { Contract } from '../contract.ts'
 import type { Description } from './description.ts'
 import { FACTOR_DESCRIPTIONS } from './factor-descriptions.ts'
+import { WEBHOOK_DESCRIPTIONS } from './webhook-descriptions.ts'
 
 /** Name of a call of the contract, such as 'cloudServers.patch'. */
 export type EndpointName = {
@@ -13,6 +14,7 @@ const BOTH_LISTS = 'Both lists share one id space: every server can be reached b
 /** Descriptions of all calls; a missing description is a compile error. */
 export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> = {
   ...FACTOR_DESCRIPTIONS,
+  ...WEBHOOK_DESCRIPTIONS,
   'acts.list': {
     summary: 'Lists sign-ins and changes of the account with their origin, newest first',
     description: 'At most 100 entries per call, 20 by default. Future versions may add values of act.'

@@ -3,6 +3,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
   Alert: {
     ends_at: 'End of the alert; null if an operator ends it.'
   },
+  Delivery: {
+    id: 'Header `webhook-id` of all its attempts.',
+    attempts: 'Number of finished attempts, at most 7.',
+    next_attempt_at: 'Null if no attempt is due: the delivery has ended, or the webhook is disabled.',
+    response_status: 'HTTP status of the last response; null if there was none.',
+    failure: 'Reason for which the last attempt got no response; null if it got one.'
+  },
   Event: {
     amount_rub_cents: 'Change of the balance: positive for incoming money; 0 for most types.',
     balance_rub_cents: 'Balance after the event.',
@@ -108,5 +115,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     gpu_count: 'Number of GPUs; null for any number.',
     flavor_id: 'Watched configuration; null if a GPU is watched.',
     last_notified_at: 'Time of the last notification; null before the first.'
+  },
+  Webhook: {
+    url: 'Address that receives the events.',
+    is_enabled:
+      'False after a change, after a new password by link, and after 100 deliveries in a row were given up.'
   }
 }

@@ -21,12 +21,14 @@ import { SshKey } from '../schemas/ssh-key.ts'
 import { Token } from '../schemas/token.ts'
 import { User } from '../schemas/user.ts'
 import { Watch } from '../schemas/watch.ts'
+import { Delivery, Webhook } from '../schemas/webhook.ts'
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
 
 /** Schemas that the API reference lists by name. */
 const definitions = {
   Alert,
   Cpu,
+  Delivery,
   Estimate,
   Event,
   Flavor,
@@ -45,7 +47,8 @@ const definitions = {
   Token,
   Ssd,
   User,
-  Watch
+  Watch,
+  Webhook
 }
 
 const TYPES_WITH_MESSAGE = ['string', 'picklist', 'literal', 'union', 'array', 'custom']

@@ -32,5 +32,6 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof Contract | 'documents', str
   topUps: 'Payments into the balance.',
   user: 'The account and its profile.',
   userServers: 'Servers with a GPU that is not a cloud GPU.',
-  watches: 'E-mail notifications when a configuration becomes available.'
+  watches: 'E-mail notifications when a configuration becomes available.',
+  webhooks: 'Webhooks: signed requests about events, and their deliveries.'
 }

@@ -25,5 +25,8 @@ export const RULE_LIMITS = Object.freeze({ name: 60, hours: 8640, amount_rub_cen
 /** Maximum length of the name of an API token, and living tokens of one account. Source: docs/rules/wire.md#tokens. */
 export const TOKEN_LIMITS = Object.freeze({ name: 60, of_account: 20 })
 
+/** Maximum lengths of the name and the address of a webhook, and webhooks of one account. Source: docs/rules/wire.md#webhooks. */
+export const WEBHOOK_LIMITS = Object.freeze({ name: 60, url: 2000, of_account: 10 })
+
 /** Maximum length of the name of an SSH key, bytes of a pasted key, and keys of one server. Source: docs/rules/security.md#ssh-keys. */
 export const SSH_KEY_LIMITS = Object.freeze({ name: 60, bytes: 16_384, of_server: 5 })

@@ -13,6 +13,7 @@ import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirm
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
 import { hasSshKeys } from '../ssh-keys/saved-keys.ts'
 import { revokeTokens } from '../tokens/saved-tokens.ts'
+import { disableWebhooks } from '../webhooks/saved-webhooks.ts'
 import { writeAct } from '../write-act.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
@@ -121,6 +122,7 @@ export async function resetPassword(
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
     await revokeTokens(tx, known.account_id)
+    await disableWebhooks(tx, known.account_id)
     // until now the address was unconfirmed, so the factors may belong to a stranger who signed up with it
     if (numUpdatedRows > 0n) {
       const had = (await hasSecondFactor(tx, known.account_id)) || (await hasSshKeys(tx, known.account_id))

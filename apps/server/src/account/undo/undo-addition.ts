@@ -17,6 +17,8 @@ interface Added {
   readonly ssh_keys: readonly string[]
   /** Names of API tokens. */
   readonly tokens: readonly string[]
+  /** Names of webhooks. */
+  readonly webhooks: readonly string[]
 }
 
 /** Possible effect of a link. */
@@ -66,18 +68,28 @@ async function addedSince(db: Kysely<Schema>, account_id: number, added_at: stri
       array(select name from ssh_keys s where s.account_id = since.account_id and created_at >= moment
         order by key_id) as ssh_keys,
       array(select name from api_tokens t where t.account_id = since.account_id and created_at >= moment
-        order by token_id) as tokens
+        order by token_id) as tokens,
+      array(select name from webhooks w where w.account_id = since.account_id and created_at >= moment
+        order by webhook_id) as webhooks
     from since`.execute(db)
-  return rows[0] ?? { keys: [], app: false, recovery_codes: false, ssh_keys: [], tokens: [] }
+  return rows[0] ?? { keys: [], app: false, recovery_codes: false, ssh_keys: [], tokens: [], webhooks: [] }
 }
 
 /** Describes the parts of an addition. */
-export const addedInWords = ({ keys, app, recovery_codes, ssh_keys, tokens }: Added): readonly string[] => [
+export const addedInWords = ({
+  keys,
+  app,
+  recovery_codes,
+  ssh_keys,
+  tokens,
+  webhooks
+}: Added): readonly string[] => [
   ...keys.map((name) => `ключ доступа «${name}»`),
   ...(app ? ['приложение с одноразовыми кодами'] : []),
   ...(recovery_codes ? ['коды восстановления'] : []),
   ...ssh_keys.map((name) => `SSH-ключ «${name}»`),
-  ...tokens.map((name) => `токен «${name}»`)
+  ...tokens.map((name) => `токен «${name}»`),
+  ...webhooks.map((name) => `вебхук «${name}»`)
 ]
 
 /**
@@ -115,7 +127,14 @@ export async function removeSince(
   added_at: string
 ): Promise<Added> {
   const added = await addedSince(tx, account_id, added_at)
-  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'ssh_keys', 'api_tokens'] as const)
+  for (const table of [
+    'passkeys',
+    'one_time_codes',
+    'recovery_codes',
+    'ssh_keys',
+    'api_tokens',
+    'webhooks'
+  ] as const)
     await tx
       .deleteFrom(table)
       .where('account_id', '=', account_id)

@@ -162,6 +162,15 @@ export interface MachineCommand {
   readonly commanded_at: number
 }
 
+/** A change of the state of a server. */
+export interface StatusChange {
+  readonly server_id: number
+  readonly name: string
+  readonly status: Status
+  readonly previous_status: Status
+  readonly at: number
+}
+
 /** Time limit of the launches of a flavor's new servers, or of a launched server whose provisioner is not that of its flavor. */
 export interface LaunchLimit {
   readonly flavor_id: number
@@ -212,6 +221,8 @@ export interface AccountState {
   /** Servers whose promo use no longer counts, and since when. */
   readonly returned_promos: { readonly server_id: number; readonly at: number }[]
   readonly operator_notices: { readonly server_id: number; readonly at: number; readonly text: string }[]
+  /** For webhooks. */
+  readonly status_changes: StatusChange[]
   /** Sentences for an e-mail to the owner, in addition to the mailed events. */
   readonly mail_lines: string[]
 }
@@ -229,6 +240,7 @@ type Changes = Pick<
   | 'taken'
   | 'returned_promos'
   | 'operator_notices'
+  | 'status_changes'
   | 'mail_lines'
 >
 
@@ -245,5 +257,6 @@ export const noChanges = (): Changes => ({
   taken: [],
   returned_promos: [],
   operator_notices: [],
+  status_changes: [],
   mail_lines: []
 })

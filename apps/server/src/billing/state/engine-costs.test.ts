@@ -42,7 +42,7 @@ function start(account: AccountState, server: Server, at: number): void {
 function stopAt(account: AccountState, server: Server, at: number): void {
   settleState(account, at)
   stopServer(account, server, at)
-  transition(server, 'down')
+  transition(account, server, at, 'down')
 }
 
 /** A month of use: runs of whole hours with pauses in between. */

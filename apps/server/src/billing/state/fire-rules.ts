@@ -193,7 +193,7 @@ function stopServersByRule(account: AccountState, firing: Firing): void {
   recordFiring(account, firing)
   const why = `: правило «${rule.name}»`
   for (const server of servers)
-    if (server.status === STATUS.requested) leaveQueue(server, at)
+    if (server.status === STATUS.requested) leaveQueue(account, server, at)
     else if (server.status === STATUS.active) stopServer(account, server, at, why)
     else server.stop_when_active = true
 }

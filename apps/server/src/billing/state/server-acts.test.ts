@@ -12,7 +12,7 @@ import { settleState } from './settle-state.ts'
 function stopAndMarkDown(account: AccountState, server: Server, at: number): void {
   settleState(account, at)
   stopServer(account, server, at)
-  transition(server, 'down')
+  transition(account, server, at, 'down')
 }
 
 function started(account: AccountState, server: Server, at: number): void {
@@ -258,7 +258,10 @@ test('a new server has no labels', () => {
 })
 
 test('an action that the state does not allow is named in the error', () => {
-  const server = rentServer(newAccount(0), 1, 1, 0)
-  expect(() => transition(server, 'down')).toThrow("Server 1 is in -1: 'down' is not allowed there.")
+  const account = newAccount(0)
+  const server = rentServer(account, 1, 1, 0)
+  expect(() => transition(account, server, 0, 'down')).toThrow(
+    "Server 1 is in -1: 'down' is not allowed there."
+  )
   expect(server.status).toBe(STATUS.paused)
 })

@@ -61,7 +61,7 @@ export function launchServer(
   at: number,
   action: Action = 'start'
 ): void {
-  transition(server, action)
+  transition(account, server, at, action)
   account.taken.push(server.flavor_id)
   server.queue_ticket = null
   server.purchase_no += 1
@@ -77,7 +77,7 @@ export function launchServer(
 
 /** Marks the machine as ready: paid time begins, and ends at once if a stop was requested meanwhile. */
 export function activateServer(account: AccountState, server: Server, at: number): void {
-  transition(server, 'ready')
+  transition(account, server, at, 'ready')
   const stops = server.stop_when_active
   server.stop_when_active = false
   server.asked_at = null
@@ -94,7 +94,7 @@ export function activateServer(account: AccountState, server: Server, at: number
 
 /** Stops an active server; the rest of the prepayment returns at once. Without `why` its owner stops it. */
 export function stopServer(account: AccountState, server: Server, at: number, why = ''): void {
-  transition(server, 'stop')
+  transition(account, server, at, 'stop')
   const returned = endPeriod(account, server, at)
   commandMachine(account, server, at, 'stop')
   recordEvent(
@@ -127,7 +127,7 @@ export function replaceConfiguration(
     const text = `Сервер «${server.name}» остановлен: смена конфигурации`
     recordEvent(account, at, 'cloud_server_stopped', text, server, returned)
   }
-  transition(server, inPlace ? 'change_in_place' : 'change')
+  transition(account, server, at, inPlace ? 'change_in_place' : 'change')
   returnPromoUse(account, server, at)
   pinPrice(server, plan, price, at)
   if (!inPlace) account.taken.push(flavor_id)
@@ -166,7 +166,7 @@ export function markFailed(account: AccountState, server: Server, at: number, ca
   const { server_id, purchase_no, status, hold_rub_cents } = server
   const running = status === STATUS.active
   const hour = running ? unfinishedHour(server, at) : 0
-  transition(server, 'fail')
+  transition(account, server, at, 'fail')
   // leaving the queue, a pinned price holds from now on
   if (server.queue_ticket !== null) server.pinned_at = at
   server.queue_ticket = null

@@ -44,8 +44,8 @@ export function hasFreeSlot(
 }
 
 /** Removes a server from the queue on behalf of its owner; its price holds 30 days from now. */
-export function leaveQueue(server: Server, at: number): void {
-  transition(server, 'stop')
+export function leaveQueue(account: AccountState, server: Server, at: number): void {
+  transition(account, server, at, 'stop')
   server.queue_ticket = null
   server.pinned_at = at
 }

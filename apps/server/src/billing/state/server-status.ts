@@ -6,11 +6,14 @@ import { recordEvent } from './post-transfer.ts'
  * Puts a server into the state that follows an action. The caller has checked that the action is allowed, so a refusal is a
  * bug.
  */
-export function transition(server: Server, action: Action): void {
-  const status = nextStatus(server.status, action)
+export function transition(account: AccountState, server: Server, at: number, action: Action): void {
+  const { server_id, name, status: previous_status } = server
+  const status = nextStatus(previous_status, action)
   if (status === undefined)
-    throw new Error(`Server ${server.server_id} is in ${server.status}: '${action}' is not allowed there.`)
+    throw new Error(`Server ${server_id} is in ${previous_status}: '${action}' is not allowed there.`)
   server.status = status
+  if (status !== previous_status)
+    account.status_changes.push({ server_id, name, status, previous_status, at })
 }
 
 const MINUTE_MS = 60_000
@@ -66,7 +69,7 @@ const DISK_KEPT_TEXT = 'Данные на\u00a0диске сохранены, м
 
 /** Turns a server off without moving money. */
 export function turnOffServer(account: AccountState, server: Server, at: number, why: string): void {
-  transition(server, 'turn_off')
+  transition(account, server, at, 'turn_off')
   server.period_start = null
   commandMachine(account, server, at, 'stop')
   recordEvent(

@@ -102,7 +102,7 @@ export class AccountLife implements Life {
       }
       if (what === 'delete') {
         if (status !== STATUS.paused && status !== STATUS.requested && status !== STATUS.error) return false
-        transition(server, 'delete')
+        transition(this.account, server, at, 'delete')
         server.queue_ticket = null
         prices.returnPromoUse(this.account, server, at)
         removeRulesOf(this.account, server)
@@ -115,7 +115,7 @@ export class AccountLife implements Life {
         this.#joins(server)
         return true
       }
-      if (status === STATUS.requested) leaveQueue(server, at)
+      if (status === STATUS.requested) leaveQueue(this.account, server, at)
       else if (what === 'stop' && status === STATUS.active) acts.stopServer(this.account, server, at)
       else return false
       return true
@@ -174,7 +174,7 @@ export class AccountLife implements Life {
         const server = this.#server(id)
         if (server.operation !== operation || server.status !== EXPECTED_STATUS[what]) return true
         if (what === 'ready') acts.activateServer(this.account, server, at)
-        else if (what === 'down') transition(server, 'down')
+        else if (what === 'down') transition(this.account, server, at, 'down')
         else acts.markFailed(this.account, server, at)
         return true
       })

@@ -216,7 +216,8 @@ test('nightly backups: one at the first start, one each night, and old ones are 
   const jobs = productJobs(
     createMailService(readSettings({}, folder)),
     (db) => ({ simulated: new SimulatedMachines(db) }),
-    { backup: plan, keep }
+    { backup: plan, keep },
+    { webhooks: { isHttpAllowed: false, isLoopbackAllowed: false }, bank: undefined }
   )
   const asked = async () =>
     (await cloud.pool.query("select from graphile_worker.jobs where task_identifier = 'nightly-backup'"))

@@ -86,7 +86,9 @@ export const TABLE_RIGHTS: Readonly<
   top_ups: NEVER_DELETED,
   transfers: APPEND_ONLY,
   used_challenges: FULL_ACCESS,
-  watches: FULL_ACCESS
+  watches: FULL_ACCESS,
+  webhook_deliveries: FULL_ACCESS,
+  webhooks: FULL_ACCESS
 }
 
 /** Totals of transfers: only the trigger `totals_follow` writes them, the application only reads them. */

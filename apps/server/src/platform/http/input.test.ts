@@ -39,7 +39,9 @@ test('the endpoints with nested input are found', () => {
       'rules.patch',
       'servers.create',
       'tokens.create',
-      'userServers.patch'
+      'userServers.patch',
+      'webhooks.create',
+      'webhooks.patch'
     ])
   )
 })

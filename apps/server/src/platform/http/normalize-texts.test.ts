@@ -71,6 +71,13 @@ const promoPayload = () => {
   const { name: _, os_id: _os, flavor_id: _flavor, price_plan, ...machine } = order
   return { ...machine, rental_duration: price_plan }
 }
+const newWebhook = (change: object) =>
+  sent('post', contract.webhooks.create.path, {
+    name: 'a',
+    url: 'https://cloud.test/',
+    events: ['balance.changed'],
+    ...change
+  })
 const patched = async (path: string, change: object) =>
   sent('patch', at(path, await newServer('web')), change)
 
@@ -97,6 +104,11 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     (await patched(contract.userServers.patch.path, { labels: [label] })).labels[0],
   'tokens.create name': async (name) =>
     (await sent('post', contract.tokens.create.path, { name, scopes: ['read'] })).name,
+  'webhooks.create name': async (name) => (await newWebhook({ name })).name,
+  'webhooks.patch name': async (name) => {
+    const { id } = await newWebhook({})
+    return (await sent('patch', at(contract.webhooks.patch.path, id), { name })).name
+  },
   'rules.create name': async (name) =>
     (await sent('post', contract.rules.create.path, { ...rule, name })).name,
   'rules.patch name': async (name) => {

@@ -194,6 +194,8 @@ test('the reference lists every endpoint, and its page calls no other site', asy
   const { quotas, limits } = served.services.settings
   expect(document['x-limits']).toEqual({
     ...quotas,
+    tokens: 20,
+    webhooks: 10,
     offers_per_minute: limits.ofAccountPerMinute.offers,
     writes_per_minute: limits.ofAccountPerMinute.writes,
     profile_changes_per_minute: limits.ofAccountPerMinute.profile_changes,

@@ -1,5 +1,6 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { TOKEN_LIMITS, WEBHOOK_LIMITS } from '@cloud/pricing/account'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LINK_EMAILS } from '../limits.ts'
@@ -21,6 +22,8 @@ const POLICY =
 /** Limits that a client program should know before it calls. */
 const limitsInForce = ({ quotas, limits }: Settings) => ({
   ...quotas,
+  tokens: TOKEN_LIMITS.of_account,
+  webhooks: WEBHOOK_LIMITS.of_account,
   offers_per_minute: limits.ofAccountPerMinute.offers,
   writes_per_minute: limits.ofAccountPerMinute.writes,
   profile_changes_per_minute: limits.ofAccountPerMinute.profile_changes,

@@ -1,5 +1,5 @@
 import { Socket as UdpSocket } from 'node:dgram'
-import { type LookupFunction, Socket } from 'node:net'
+import { connect, type LookupFunction, Socket } from 'node:net'
 import { toPrintable } from '../to-printable.ts'
 import { connectCallTarget, type Target, targetName } from './target.ts'
 
@@ -8,6 +8,19 @@ const allowed = new Set<string>()
 /** Allows connections to an address of the settings. `testing/structure/outgoing-connections.test.ts` lists the files that may do so. */
 export function allowOutgoing(target: Target): void {
   allowed.add(targetName(target))
+}
+
+let allowedNow: string | undefined
+
+/** Opens one connection to a checked address, which is not allowed for any other connection. */
+export function connectOnce(target: Target): Socket {
+  allowedNow = targetName(target)
+  try {
+    // the guard compares the target during this call
+    return connect(target)
+  } finally {
+    allowedNow = undefined
+  }
 }
 
 const LINES_A_MINUTE = 10
@@ -31,15 +44,15 @@ function refusal(name: string): Error {
  * caller of the product chose. Addresses are compared as they are written, before a name is resolved.
  */
 export function guardOutgoing(): void {
-  const { connect } = Socket.prototype
+  const connectSocket = Socket.prototype.connect
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     const name = targetName(connectCallTarget(args))
-    if (allowed.has(name)) return Reflect.apply(connect, this, args)
+    if (allowed.has(name) || name === allowedNow) return Reflect.apply(connectSocket, this, args)
     const error = refusal(name)
     // fails during the name lookup, like any other connection, which libraries expect
     const lookup: LookupFunction = (_host, _options, done) => done(error, '', 4)
-    return Reflect.apply(connect, this, [{ host: 'refused.invalid', port: 1, lookup }])
-  } as typeof connect
+    return Reflect.apply(connectSocket, this, [{ host: 'refused.invalid', port: 1, lookup }])
+  } as typeof connectSocket
   const refuseUdp = () => {
     throw refusal('a UDP socket')
   }

@@ -1,4 +1,4 @@
-import type { Proof, Scope } from '@cloud/api'
+import type { Proof, Scope, WebhookEventType } from '@cloud/api'
 import type { UserType } from '@cloud/pricing'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -198,8 +198,46 @@ export interface ApiTokensTable {
   last_used_at: Generated<Date | null>
 }
 
+/** Webhooks. */
+export interface WebhooksTable {
+  account_id: number
+  webhook_id: Generated<number>
+  name: string
+  url: string
+  events: WebhookEventType[]
+  secret: string
+  /** Secret before the last rotation, valid until `previous_secret_until`. */
+  previous_secret: Generated<string | null>
+  previous_secret_until: Generated<Date | null>
+  is_enabled: Generated<boolean>
+  /** Deliveries given up since the last one that succeeded. */
+  failures_in_row: Generated<number>
+  created_at: Generated<Date>
+}
+
+/** Deliveries of events to webhooks. Moments are of the clock of the machine. */
+export interface WebhookDeliveriesTable {
+  account_id: number
+  webhook_id: number
+  delivery_id: Generated<string>
+  event: string
+  body: string
+  status: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  created_at: Generated<Date>
+  /** null if the delivery has ended or the webhook is disabled. */
+  next_attempt_at: Date | null
+  lease_until: Generated<Date | null>
+  first_attempt_at: Generated<Date | null>
+  last_attempt_at: Generated<Date | null>
+  response_status: Generated<number | null>
+  failure: Generated<string | null>
+}
+
 export interface AccountSchema {
   api_tokens: ApiTokensTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   accounts: AccountsTable
   passwords: PasswordsTable
   sessions: SessionsTable

@@ -44,6 +44,7 @@ export interface OffersTable {
   accepted_by: number | null
   server_ids: Generated<number[]>
   reminded: Generated<boolean>
+  expiry_recorded: Generated<boolean>
 }
 
 export interface OffersSchema {
