@@ -1,5 +1,5 @@
 import type { PlanChoice } from '../estimate/month-at-hours.ts'
-import { PRICE_PLANS, type PricePlan } from '../quote/price-plans.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 
@@ -28,7 +28,5 @@ export function exactBestPlan(
   plans: readonly PricePlan[]
 ): PricePlan | undefined {
   const cost = (plan: PricePlan) => exactMonth(input, plan, hours, terms)
-  return PRICE_PLANS.filter((plan) => plans.includes(plan)).find((plan) =>
-    plans.every((other) => cost(plan) <= cost(other))
-  )
+  return [...plans].sort((a, b) => a - b).find((plan) => plans.every((other) => cost(plan) <= cost(other)))
 }

@@ -1,5 +1,5 @@
 import type { PlanChoice } from '../estimate/month-at-hours.ts'
-import { PRICE_PLANS, type PricePlan } from '../quote/price-plans.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 import { divided, ratio, round, times } from './ratio.ts'
@@ -27,7 +27,7 @@ export function exactBestRun(
   terms: Terms,
   plans: readonly PricePlan[]
 ): PricePlan | undefined {
-  const offered = PRICE_PLANS.filter((plan) => plans.includes(plan))
+  const offered = [...plans].sort((a, b) => a - b)
   const cost = (plan: PricePlan) => exactRunCost(input, plan, hours, terms)
   const needs = (plan: PricePlan) => exactRunNeeds(input, plan, terms)
   const cheapest = offered.filter((plan) => offered.every((other) => cost(plan) <= cost(other)))
