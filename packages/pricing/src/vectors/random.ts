@@ -6,6 +6,7 @@ export interface Random {
   readonly pick: <T>(list: readonly T[]) => T
 }
 
+/** Creates a generator of numbers from a seed. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
