@@ -1,12 +1,15 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { read, section } from '../markdown.ts'
 
 /** Returns the names that an entry point exports. Types are listed in `surface.json` and are not expected in a README. */
 function exportedNames(entry: string, isWithTypes = true): readonly string[] {
+  const whole = read(entry).replaceAll(/export \* from '(.+)'/g, (_, file: string) =>
+    read(join(dirname(entry), file))
+  )
   const code = isWithTypes
-    ? read(entry)
-    : read(entry)
+    ? whole
+    : whole
         .replaceAll(/export type \{[^}]*\}|export (?:type|interface) \w+/g, '')
         .replaceAll(/\btype \w+(?: as \w+)?,?/g, '')
   const lists = [...code.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = '']) =>

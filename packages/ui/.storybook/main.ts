@@ -4,7 +4,11 @@ import { READABLE_TYPES } from './readable-types.ts'
 export default {
   framework: '@storybook/react-vite',
   // pages of text have no tests and would count as skipped
-  stories: [...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']), '../src/**/*.stories.tsx'],
+  stories: [
+    ...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']),
+    '../src/**/*.stories.tsx',
+    '../../../apps/web/src/testing/stories/*.stories.tsx'
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   viteFinal: (config) => ({
     ...config,

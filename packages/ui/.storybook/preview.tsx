@@ -4,6 +4,7 @@ import './canvas.css'
 import type { Preview, StoryContext } from '@storybook/react-vite'
 import axe from 'axe-core'
 import { useEffect } from 'react'
+import { configure } from 'storybook/test'
 import { ENGLISH } from '../src/words/en.ts'
 import { WordsProvider } from '../src/words/words-provider.tsx'
 import { storyCode } from './code/story-code.ts'
@@ -12,6 +13,8 @@ import { readableProp } from './readable-prop.ts'
 import { RemountOnArgs } from './remount-on-args.tsx'
 
 const inTests = '__vitest_browser__' in globalThis
+// a page imports its scripts when it is opened
+if (inTests) configure({ asyncUtilTimeout: 10_000 })
 
 const WIDTHS = [320, 390, 640, 720, 800, 1000, 1280, 1440]
 
@@ -62,6 +65,7 @@ export default {
         order: [
           'Guide',
           ['Introduction', 'A new card in ten minutes'],
+          'Pages',
           'Screens',
           'Form',
           'Price',
@@ -118,7 +122,7 @@ export default {
   // and end-to-end tests check whole pages
   afterEach: async ({ canvasElement, title, parameters }) => {
     if (inTests) expectPhrasing(canvasElement)
-    if (inTests && !title.startsWith('Screens/') && parameters['a11y'].test === 'error')
+    if (inTests && !/^(Screens|Pages)\//.test(title) && parameters['a11y'].test === 'error')
       await expectNoDarkFindings(canvasElement)
   },
   initialGlobals: { theme: 'light', words: 'ru' },

@@ -14,13 +14,12 @@ const rootElement = document.getElementById('root')
 if (globalsElement === null || rootElement === null)
   throw new Error('No #page-globals or no #root: see the shell.')
 
-const currentPath = () => location.pathname + location.search
 // a separate task, so that the visible page responds before hydration starts
 setTimeout(() => {
   const globals = JSON.parse(globalsElement.textContent) as PageGlobals
   if (globals.analytics_url !== undefined) setCollector(globals.analytics_url)
-  const store = createPageStore(currentPath(), globals)
-  addEventListener('popstate', () => store.set(navigateAtom, currentPath()))
+  const store = createPageStore(urlWriter.read(), globals)
+  addEventListener('popstate', () => store.set(navigateAtom, urlWriter.read()))
   addEventListener('pagehide', urlWriter.write)
   startTransition(
     () =>

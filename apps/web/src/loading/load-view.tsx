@@ -4,7 +4,7 @@ import type { Loadable } from '../state/core/resource.ts'
 import { LoadError } from './load-error.tsx'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 
-interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'onRetry'> {
+interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'level' | 'onRetry'> {
   readonly load: Loadable<T>
   /** A note, after a failure, about the parts that still work. */
   readonly note?: string

@@ -21,7 +21,7 @@ export const reloadCatalogueAtom = atom(null, async (get, set) => {
     await Promise.all(absent.map(({ load }) => set(load)))
     // the link's values are accepted for parts that did not load
     urlWriter.write()
-    set(readAddressAtom, location.pathname + location.search)
+    set(readAddressAtom, urlWriter.read())
   }
   set(correctAddressAtom)
   const { kind } = get(promoStateAtom)

@@ -5,6 +5,7 @@ import type { ServerConfig } from '../schemas/rented-server.ts'
 import type { SavedOffer } from '../schemas/saved-offer.ts'
 import type { FakeData } from './fake-shop.ts'
 import { refused } from './reply.ts'
+import { listOf, SAMPLE_ACCOUNT } from './sample-account.ts'
 
 /** The current time of the sample data. */
 export const SAMPLE_NOW = Date.parse('2026-11-21T09:30:00Z')
@@ -111,7 +112,6 @@ const OFFERS = [
 ]
 
 const found = <T>(item: T | undefined) => item ?? refused('not_found')
-const list = <T>(results: readonly T[]) => ({ count: results.length, results: [...results] })
 
 /** Answers of a small shop and the account 'Ольга': a running and a stopped server, three offers, two rules, a month of spending. */
 export const SAMPLE_SHOP = {
@@ -136,7 +136,7 @@ export const SAMPLE_SHOP = {
   flavors: { list: [...FLAVORS] },
   catalogue: { cpu: [CPU], gpu: [H100, A100], ram: [RAM], ssd: [SSD], hdd: [], os: [OS] },
   prices: {
-    lists: list([
+    lists: listOf([
       {
         id: 1,
         currency: 'RUB' as const,
@@ -161,7 +161,7 @@ export const SAMPLE_SHOP = {
   },
   userServers: { list: [] },
   offers: {
-    list: list(OFFERS),
+    list: listOf(OFFERS),
     get: ({ params }) => found(OFFERS.find(({ id }) => id === params.id)),
     accept: ({ params }) => {
       const accepted = OFFERS.find(({ id }) => id === params.id)
@@ -175,7 +175,7 @@ export const SAMPLE_SHOP = {
     }
   },
   rules: {
-    list: list([
+    list: listOf([
       {
         id: 2,
         name: 'По будням в 20:00 остановить train-h100',
@@ -197,7 +197,7 @@ export const SAMPLE_SHOP = {
   },
   events: {
     periods: [{ month: 11, year: 2026, balance_start: 0, balance_end: 184_250_00 }],
-    list: list([
+    list: listOf([
       {
         id: 1,
         type: 'top_up_balance' as const,
@@ -229,17 +229,5 @@ export const SAMPLE_SHOP = {
       steps: [12, 13, 14].map((day) => ({ start: `2026-11-${day}`, balance_rub_cents: 184_250_00 }))
     }
   },
-  sessions: { list: [] },
-  factors: {
-    list: {
-      password_changed_at: '2026-10-01T09:00:00Z',
-      email: { address: 'olga@example.ru', is_confirmed: true, pending: null, letter_in_seconds: 0 },
-      keys: [{ id: 1, name: 'Ноутбук', created_at: '2026-10-01T09:00:00Z', last_used_at: null }],
-      one_time_codes: null,
-      recovery_codes: { left: 8, total: 10, created_at: '2026-10-01T09:00:00Z' }
-    }
-  },
-  acts: { list: list([]) },
-  sshKeys: { list: list([]) },
-  watches: { list: list([]) }
+  ...SAMPLE_ACCOUNT
 } satisfies FakeData<Contract>

@@ -23,7 +23,7 @@ export function SpendingFigures() {
   const { month, days, today } = daysAround(now)
   const name = monthName(Number(month.slice(5, 7)))
   return (
-    <LoadSection load={load} heading="Не удалось загрузить расходы" onRetry={() => void reload()}>
+    <LoadSection load={load} heading="Не удалось загрузить расходы" level={2} onRetry={() => void reload()}>
       {(sums) => (
         <dl className={css.figures}>
           <div>

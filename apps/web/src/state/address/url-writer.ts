@@ -20,6 +20,8 @@ function writePendingUrl(): void {
  * render; of several writes at once only the last one is done.
  */
 export const urlWriter = {
+  /** Reads the address: path and query. */
+  read: (): string => location.pathname + location.search,
   replace(url: () => string): void {
     if (pendingUrl === undefined) setTimeout(writePendingUrl)
     pendingUrl = url

@@ -34,6 +34,7 @@ function NoServer() {
   const go = useNavigate()
   return (
     <EmptyState
+      level={2}
       heading="Такого сервера нет"
       action={
         <ButtonLink href={paths.panel()} onNavigate={go}>
@@ -87,7 +88,7 @@ function UnlistedServer({ id }: { readonly id: number }) {
   return (
     <>
       <h1>{HEADING}</h1>
-      <LoadSection load={load} heading="Не удалось загрузить сервер" onRetry={again}>
+      <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={again}>
         {() => null}
       </LoadSection>
     </>
@@ -121,7 +122,7 @@ function AccountServer({ owner, id }: AccountServerProps) {
     return (
       <>
         <h1>{HEADING}</h1>
-        <LoadSection load={list} heading="Не удалось загрузить сервер" onRetry={() => void load()}>
+        <LoadSection load={list} heading="Не удалось загрузить сервер" level={2} onRetry={() => void load()}>
           {() => null}
         </LoadSection>
       </>

@@ -1,0 +1,80 @@
+import type { Contract } from '../contract.ts'
+import type { FakeData } from './fake-shop.ts'
+
+export const listOf = <T>(results: readonly T[]) => ({ count: results.length, results: [...results] })
+
+/** Answers about the account 'Ольга' beside its servers and money. */
+export const SAMPLE_ACCOUNT = {
+  sessions: { list: [] },
+  factors: {
+    list: {
+      password_changed_at: '2026-10-01T09:00:00Z',
+      email: { address: 'olga@example.ru', is_confirmed: true, pending: null, letter_in_seconds: 0 },
+      keys: [{ id: 1, name: 'Ноутбук', created_at: '2026-10-01T09:00:00Z', last_used_at: null }],
+      one_time_codes: null,
+      recovery_codes: { left: 8, total: 10, created_at: '2026-10-01T09:00:00Z' }
+    }
+  },
+  acts: {
+    list: listOf([
+      {
+        id: 2,
+        at: '2026-11-21T06:12:00Z',
+        act: 'signed_in',
+        address: '203.0.113.24',
+        agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0',
+        by: 'key' as const,
+        key_name: 'Ноутбук',
+        is_new_device: false
+      },
+      {
+        id: 1,
+        at: '2026-10-01T09:00:00Z',
+        act: 'key_added',
+        address: '203.0.113.24',
+        agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0',
+        by: null,
+        key_name: 'Ноутбук',
+        is_new_device: false
+      }
+    ])
+  },
+  sshKeys: {
+    list: listOf([
+      {
+        id: 1,
+        name: 'Ноутбук',
+        type: 'ssh-ed25519',
+        fingerprint: 'SHA256:8PZ4CJ0SgQ3Nn2bqMlu4ZqF4a9tqQvWkDGhk3gyI7mE',
+        created_at: '2026-10-01T09:00:00Z'
+      }
+    ])
+  },
+  tokens: {
+    list: listOf([
+      {
+        id: 1,
+        name: 'Ночные задачи',
+        prefix: 'cs_8Qf',
+        scopes: ['read', 'run'],
+        created_at: '2026-11-20T12:00:00Z',
+        expires_at: null,
+        month_limit_rub_cents: 5_000_00,
+        spent_in_month_rub_cents: 0,
+        last_used_at: '2026-11-21T06:12:00Z'
+      }
+    ])
+  },
+  watches: {
+    list: listOf([
+      {
+        id: 1,
+        gpu_id: null,
+        gpu_count: null,
+        flavor_id: 2,
+        created_at: '2026-11-19T09:00:00Z',
+        last_notified_at: null
+      }
+    ])
+  }
+} satisfies FakeData<Contract>

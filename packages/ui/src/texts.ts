@@ -1,0 +1,12 @@
+/** Texts and formats exported beside the components. */
+export { dayAndTime } from './words/day-and-time.ts'
+export { gigabytes } from './words/gigabytes.ts'
+export { groupDigits } from './words/group-digits.ts'
+export { monthName } from './words/month-name.ts'
+export { moscowDate, moscowDay, moscowMoment, moscowTime } from './words/moscow.ts'
+export { percent } from './words/percent.ts'
+export { PLAN_NAMES, planText } from './words/plan-names.ts'
+export { recentMoment } from './words/recent-moment.ts'
+export { EVENT_NAMES } from './words/ru/event-names.ts'
+export { shownMonth } from './words/shown-month.ts'
+export { startLimit } from './words/start-limit.ts'
