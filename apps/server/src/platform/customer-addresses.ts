@@ -58,7 +58,9 @@ function isPublicAddress(address: string): boolean {
 
 /** Returns true for an IP address to which requests of customers may connect. */
 export const isAllowedAddress = (address: string, { isLoopbackAllowed }: CustomerAddresses): boolean =>
-  isPublicAddress(address) || (isLoopbackAllowed && isLoopback(address))
+  isPublicAddress(address) ||
+  // not as a mapped address of IPv6
+  (isLoopbackAllowed && (isIP(address) === 4 || address === '::1') && isLoopback(address))
 
 export const isLocalhost = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host)
 

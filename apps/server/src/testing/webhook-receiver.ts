@@ -13,17 +13,20 @@ export interface Receiver {
   readonly requests: readonly Received[]
   /** Sets the status of the next responses. */
   answer(status: number): void
+  /** Lets requests wait forever. */
+  hang(): void
 }
 
 /** Starts a receiver of webhooks on this machine, until the test has finished. */
 export async function webhookReceiver(): Promise<Receiver> {
   const requests: Received[] = []
   let status = 204
+  let hangs = false
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     requests.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-    reply.writeHead(status).end()
+    if (!hangs) reply.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -35,6 +38,9 @@ export async function webhookReceiver(): Promise<Receiver> {
     requests,
     answer(next) {
       status = next
+    },
+    hang() {
+      hangs = true
     }
   }
 }

@@ -1,104 +1,197 @@
-import { type Flavor, flavorIds, verifyWebhook, type WebhookMessage } from '@cloud/api'
+import { verifyWebhook } from '@cloud/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
-import { productNow } from '../platform/product-clock.ts'
-import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
-import { type Answer, body, typePassword } from '../testing/factors.ts'
+import { catchUp } from '../jobs/catch-up.ts'
+import { type Answer, body } from '../testing/factors.ts'
 import { mailbox } from '../testing/mailbox.ts'
-import { Person } from '../testing/person.ts'
 import type { Served } from '../testing/serve.ts'
 import { serveWithJobs } from '../testing/start-all-jobs.ts'
 import { type Receiver, webhookReceiver } from '../testing/webhook-receiver.ts'
-
-const WEBHOOKS = '/api/v1/webhooks/'
+import { messages, WEBHOOKS, type WebhookShop, webhookShop } from '../testing/webhook-shop.ts'
 
 let served: Served
-let flavor: Flavor
+let shop: WebhookShop
 const { mailService } = mailbox()
 beforeAll(async () => {
   served = await serveWithJobs({}, mailService)
-  await seedSampleData(served.services)
-  await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
-  const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
-  const found = flavors.find(({ gpu }) => gpu === null)
-  if (found === undefined) throw new Error('The sample catalogue has no flavor without a GPU.')
-  flavor = found
+  shop = await webhookShop(served)
 })
 afterAll(() => served.stop())
 
-async function subscriber(): Promise<Person> {
-  const person = await Person.signedUp(served.base)
-  await typePassword(person)
-  return person
-}
-
-async function webhookOf(person: Person, { url }: Receiver, events: readonly string[]): Promise<Answer> {
-  const made = await person.post(WEBHOOKS, { name: 'Учёт', url, events })
-  expect(made).toMatchObject({ status: 200 })
-  return made.body
-}
-
-let topUps = 7000
-const topUp = (person: Person, amount_rub_cents: number) =>
-  inTransaction(served.services.db, async (tx) =>
-    creditTopUp(tx, {
-      account_id: person.account_id,
-      top_up_id: ++topUps,
-      payment_type: 'acquiring',
-      amount_rub_cents,
-      now: await productNow(tx)
-    })
-  )
-
-const order = (person: Person) =>
-  body(
-    person.post('/api/v1/create_user_server_config', {
-      name: 'web',
-      os_id: 1,
-      ...flavorIds(flavor),
-      ssd_count: 256,
-      price_plan: 1,
-      is_in_queue: false
-    })
-  )
-
-/** Waits for a number of requests, checks their signatures, and returns their messages. */
-async function messages(
-  { requests }: Receiver,
-  secret: string,
-  count: number
-): Promise<readonly WebhookMessage[]> {
-  await expect.poll(() => requests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-  return Promise.all(requests.map((request) => verifyWebhook({ ...request, secret })))
-}
+const state = (status: number, previous_status: number, server_id: number) => ({
+  type: 'server.status_changed',
+  data: { server_id, name: 'web', status, previous_status, at: expect.any(String) },
+  id: expect.stringMatching(/^msg_/),
+  timestamp: expect.any(String)
+})
 
 test('delivers the states of a new server, signed', async () => {
   const receiver = await webhookReceiver()
-  const person = await subscriber()
-  const { secret } = await webhookOf(person, receiver, ['server.status_changed'])
-  await topUp(person, 10_000_000)
-  const { server_id } = await order(person)
-  const received = await messages(receiver, secret, 2)
-  const changes = received.map(({ type, data }) => ({ type, ...data }))
-  expect(changes).toEqual(
-    expect.arrayContaining([
-      {
-        type: 'server.status_changed',
-        server_id,
-        name: 'web',
-        status: 1,
-        previous_status: -1,
-        at: expect.any(String)
-      },
-      {
-        type: 'server.status_changed',
-        server_id,
-        name: 'web',
-        status: 2,
-        previous_status: 1,
-        at: expect.any(String)
-      }
-    ])
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, ['server.status_changed'])
+  await shop.topUp(person, 10_000_000)
+  const { server_id } = await shop.order(person)
+  const received = await messages(receiver, webhook.secret, 2)
+  expect(received).toEqual(expect.arrayContaining([state(1, -1, server_id), state(2, 1, server_id)]))
+  await expect.poll(() => shop.deliveries(person, webhook)).toHaveLength(2)
+  const [listed] = await shop.deliveries(person, webhook)
+  expect(listed).toEqual({
+    id: received.find(({ id }) => id === listed.id)?.id,
+    event: 'server.status_changed',
+    status: 'delivered',
+    attempts: 1,
+    created_at: expect.any(String),
+    last_attempt_at: expect.any(String),
+    next_attempt_at: null,
+    response_status: 204,
+    failure: null
+  })
+})
+
+test('delivers the last balance, at most once a minute', async () => {
+  const receiver = await webhookReceiver()
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, ['balance.changed'])
+  await shop.topUp(person, 100)
+  await messages(receiver, webhook.secret, 1)
+  for (const amount of [10, 20, 30]) await shop.topUp(person, amount)
+  const [waiting, first, ...others] = await shop.deliveries(person, webhook)
+  expect(others).toEqual([])
+  const pause = Date.parse(waiting.next_attempt_at) - Date.parse(first.created_at)
+  expect(pause).toBeGreaterThanOrEqual(60_000)
+  expect(pause).toBeLessThan(65_000)
+  await shop.hurry(person)
+  const balances = (await messages(receiver, webhook.secret, 2)).map(({ type, data }) => ({ type, data }))
+  const at = expect.any(String)
+  expect(balances).toEqual([
+    { type: 'balance.changed', data: { balance_rub_cents: 100, at } },
+    { type: 'balance.changed', data: { balance_rub_cents: 160, at } }
+  ])
+})
+
+test('delivers a rule that fired, a watch and the ends of offers', async () => {
+  const receiver = await webhookReceiver()
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, [
+    'rule.fired',
+    'capacity.free',
+    'offer.accepted',
+    'offer.expired'
+  ])
+  const { db } = served.services
+  await shop.topUp(person, 10_000_000)
+  const rule = await body(
+    person.post('/api/v1/rules/', {
+      name: 'Мало денег',
+      when: { kind: 'balance_below', amount_rub_cents: 9_999_999 },
+      then: 'notify'
+    })
   )
+  await shop.order(person)
+  const watched = shop.flavor.id
+  await db.updateTable('flavors').set({ max_available: 0 }).where('flavor_id', '=', watched).execute()
+  const watch = await body(person.post('/api/v1/watches/', { flavor_id: watched }))
+  await db.updateTable('flavors').set({ max_available: 50 }).where('flavor_id', '=', watched).execute()
+  const items = [{ name: 'web', flavor_id: watched, os_id: 1, ssd_count: 256, price_plan: 1 }]
+  const offer = await body(person.post('/api/v1/offers/', { items }))
+  expect(await person.post(`/api/v1/offers/${offer.id}/accept/`, {})).toMatchObject({ status: 200 })
+  const old = await body(person.post('/api/v1/offers/', { items }))
+  await served.owner.query(
+    `update offers set created_at = created_at - interval '20 days', valid_until = valid_until - interval '20 days'
+     where offer_id = $1`,
+    [old.id]
+  )
+  await catchUp(db)
+  await catchUp(db)
+  const ends = (await body(person.get(`/api/v1/offers/${old.id}/`))).valid_until
+  const received = await messages(receiver, webhook.secret, 4)
+  const about = ({ id, number, total_rub_cents }: Answer) => ({ offer_id: id, number, total_rub_cents })
+  const at = expect.any(String)
+  expect(
+    received.map(({ type, data }) => ({ type, data })).toSorted((a, b) => (a.type < b.type ? -1 : 1))
+  ).toEqual([
+    {
+      type: 'capacity.free',
+      data: { watch_id: watch.id, gpu_id: null, gpu_count: null, flavor_id: watched, at }
+    },
+    { type: 'offer.accepted', data: { ...about(offer), status: 'accepted', at } },
+    { type: 'offer.expired', data: { ...about(old), status: 'expired', at: ends } },
+    { type: 'rule.fired', data: { rule_id: rule.id, server_id: null, hindrance: null, at } }
+  ])
+})
+
+test('is attempted seven times with one id, and then given up', async () => {
+  const receiver = await webhookReceiver()
+  receiver.answer(302)
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, ['balance.changed'])
+  await shop.topUp(person, 100)
+  for (const [attempts, minutes] of [1, 5, 30, 120, 360, 720].map((pause, at) => [at + 1, pause] as const)) {
+    await expect
+      .poll(() => shop.deliveries(person, webhook), { timeout: 20_000 })
+      .toMatchObject([{ attempts }])
+    const [failed] = await shop.deliveries(person, webhook)
+    expect(failed).toMatchObject({ status: 'waiting', response_status: 302, failure: null })
+    const pause = Date.parse(failed.next_attempt_at) - Date.parse(failed.last_attempt_at)
+    expect(Math.round(pause / 1000)).toBe(minutes * 60)
+    await shop.hurry(person)
+  }
+  await expect
+    .poll(() => shop.deliveries(person, webhook), { timeout: 20_000 })
+    .toMatchObject([{ attempts: 7 }])
+  expect(await shop.deliveries(person, webhook)).toMatchObject([{ status: 'failed', next_attempt_at: null }])
+  const received = await messages(receiver, webhook.secret, 7)
+  expect(new Set(received.map((message) => JSON.stringify(message))).size).toBe(1)
+
+  receiver.answer(200)
+  const [{ id }] = await shop.deliveries(person, webhook)
+  const repeated = await person.post(`${WEBHOOKS}${webhook.id}/deliveries/${id}/repeat/`, {})
+  expect(repeated).toMatchObject({ status: 200, body: { id, status: 'waiting', attempts: 0 } })
+  expect((await messages(receiver, webhook.secret, 8)).at(-1)?.id).toBe(id)
+  await expect
+    .poll(() => shop.deliveries(person, webhook))
+    .toMatchObject([{ status: 'delivered', attempts: 1, response_status: 200 }])
+})
+
+test('an address that resolves to an inner one, and one that does not answer, are failures', async () => {
+  const person = await shop.subscriber()
+  const { url } = await webhookReceiver()
+  const webhook = await shop.webhookOf(person, { url } as Receiver, ['balance.changed'])
+  const to = (address: string) =>
+    served.owner.query('update webhooks set url = $2 where account_id = $1', [person.account_id, address])
+  await to('https://10.0.0.1/')
+  await shop.topUp(person, 100)
+  await expect.poll(() => shop.deliveries(person, webhook)).toMatchObject([{ failure: 'forbidden_address' }])
+  await to('http://127.0.0.1:1/')
+  await shop.hurry(person)
+  await expect
+    .poll(() => shop.deliveries(person, webhook))
+    .toMatchObject([{ failure: 'unreachable', attempts: 2, response_status: null }])
+})
+
+test('after a rotation both secrets sign, and a removed webhook receives nothing more', async () => {
+  const receiver = await webhookReceiver()
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, ['balance.changed'])
+  const { secret } = await body(person.post(`${WEBHOOKS}${webhook.id}/secret/`, {}))
+  await shop.topUp(person, 100)
+  await messages(receiver, webhook.secret, 1)
+  await messages(receiver, secret, 1)
+  await served.owner.query(
+    "update webhooks set previous_secret_until = now() - interval '1 second' where account_id = $1",
+    [person.account_id]
+  )
+  await shop.topUp(person, 100)
+  await shop.hurry(person)
+  await expect.poll(() => receiver.requests.length).toBe(2)
+  const last = receiver.requests.at(-1) ?? expect.fail()
+  await verifyWebhook({ ...last, secret })
+  await expect(verifyWebhook({ ...last, secret: webhook.secret })).rejects.toMatchObject({
+    code: 'wrong_signature'
+  })
+  await shop.topUp(person, 100)
+  await person.delete(`${WEBHOOKS}${webhook.id}/`)
+  const { rowCount } = await served.owner.query('select from webhook_deliveries where account_id = $1', [
+    person.account_id
+  ])
+  expect(rowCount).toBe(0)
 })
