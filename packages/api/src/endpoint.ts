@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly access: 'anyone' | 'account'
   /** Scope that an API token needs; `session`: no token may call it, null: every token may. */
   readonly scope: Scope | 'session' | null
+  /** Scopes that a token needs for a body, if not always `scope`; called before the body is checked. */
+  readonly scopesOf?: (body: unknown) => readonly Scope[]
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -37,7 +39,10 @@ export interface Endpoint {
    * (docs/rules/wire.md#unknown-fields).
    */
   readonly allowsUnknownFields?: true
-  /** True for a public read that pages of other sites may call, without credentials. */
+  /**
+   * True for a public read that pages of other sites may call, without credentials (docs/rules/wire.md#pages-of-other-sites). A
+   * POST of this kind needs no CSRF token.
+   */
   readonly isOpenToOtherSites?: true
   /**
    * True for a call with a body that changes nothing: the Idempotency-Key is ignored and no response is stored

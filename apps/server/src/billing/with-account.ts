@@ -34,10 +34,11 @@ export async function withAccount<T>(
   const settled = takeSnapshot(account)
   const stale = asked !== undefined && moved
   const answer = await act(account, at, stale ? await readFacts(tx, account_id, asked) : facts)
+  await serveOwnQueue(tx, account, at)
+  // launches that the act brings to the queue are caused by the token, too; what falls due afterwards is not
   const token_prefix = tokenOf(tx)?.prefix
   if (token_prefix !== undefined)
     account.events.splice(0, Infinity, ...account.events.map((event) => ({ ...event, token_prefix })))
-  await serveOwnQueue(tx, account, at)
   if (account.balance !== settled.balance || changedServers(account, settled).length > 0)
     account.runway_stale_at = at
   await settleAll(tx, account, now, settled)

@@ -3,10 +3,13 @@ import type pg from 'pg'
 import type { RequestSession } from '../platform/http/caller.ts'
 import { readMarks, readServerMarks } from './read-marks.ts'
 
-/** Open page that receives the changes of an account. */
-export interface Watcher extends RequestSession {
+/** Open page or program that receives the changes of an account. */
+export interface Watcher {
+  readonly account_id: number
+  /** The session or the API token that opened the stream. */
+  readonly openedBy: Pick<RequestSession, 'session_id' | 'token_hash'> | { readonly token_id: number }
   changed(change: StreamChange): void
-  /** Called when the session has ended. */
+  /** Called when the session has ended, or the token was revoked or has expired. */
   ended(): void
   /** Called when the page must reconnect: this process stops, or the session has a new cookie. */
   stopped(): void
@@ -95,21 +98,31 @@ export class AccountChanges {
   }
 
   async #first(account_id: number): Promise<SeenState> {
-    const { accounts } = await readMarks(this.#pool, { account_ids: [account_id], session_ids: [] })
+    const { accounts } = await readMarks(this.#pool, {
+      account_ids: [account_id],
+      session_ids: [],
+      token_ids: []
+    })
     return { mark: accounts.get(account_id), servers: await readServerMarks(this.#pool, account_id) }
   }
 
   async #look(): Promise<void> {
     // a watcher added during the query is not affected by its result
     const asked = this.#all()
-    const { accounts, now, sessions } = await readMarks(this.#pool, {
+    const { accounts, now, sessions, tokens } = await readMarks(this.#pool, {
       account_ids: [...this.#accounts.keys()],
-      session_ids: asked.map(({ session_id }) => session_id)
+      session_ids: asked.flatMap(({ openedBy }) => ('session_id' in openedBy ? [openedBy.session_id] : [])),
+      token_ids: asked.flatMap(({ openedBy }) => ('token_id' in openedBy ? [openedBy.token_id] : []))
     })
     for (const watcher of asked) {
-      const opens = sessions.get(watcher.session_id)
+      const { openedBy } = watcher
+      if ('token_id' in openedBy) {
+        if (!tokens.has(openedBy.token_id)) watcher.ended()
+        continue
+      }
+      const opens = sessions.get(openedBy.session_id)
       if (opens === undefined) watcher.ended()
-      else if (!opens.equals(watcher.token_hash)) watcher.stopped()
+      else if (!opens.equals(openedBy.token_hash)) watcher.stopped()
     }
     for (const [account_id, mark] of accounts) {
       const watching = this.#accounts.get(account_id)

@@ -1,10 +1,11 @@
 import { STATUS } from '@cloud/pricing'
 import type pg from 'pg'
 
-/** Accounts and sessions that a process watches. */
+/** Accounts, sessions and API tokens that a process watches. */
 export interface Watched {
   readonly account_ids: readonly number[]
   readonly session_ids: readonly string[]
+  readonly token_ids: readonly number[]
 }
 
 export interface Marks {
@@ -14,6 +15,8 @@ export interface Marks {
   readonly now: Date | undefined
   /** Sessions that are still valid, each with the hash of its current token. */
   readonly sessions: ReadonlyMap<string, Buffer>
+  /** API tokens that are neither revoked nor expired. */
+  readonly tokens: ReadonlySet<number>
 }
 
 /**
@@ -21,7 +24,10 @@ export interface Marks {
  * row, so watching costs no process an extra write. The mark includes the offset of the product's clock, because moving the
  * clock changes what each account sees.
  */
-export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Watched): Promise<Marks> {
+export async function readMarks(
+  pool: pg.Pool,
+  { account_ids, session_ids, token_ids }: Watched
+): Promise<Marks> {
   const accounts = await pool.query<{ account_id: number; mark: string; now: Date }>(
     `select account_id, version || '/' || offset_ms as mark, (select product_now()) as now
      from accounts, product_clock where account_id = any($1::bigint[])`,
@@ -31,10 +37,21 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
     'select session_id, token_hash from sessions where session_id = any($1::uuid[]) and expires_at > now()',
     [session_ids]
   )
+  const tokens =
+    token_ids.length === 0
+      ? []
+      : (
+          await pool.query<{ token_id: number }>(
+            `select token_id from api_tokens
+             where token_id = any($1::bigint[]) and coalesce(expires_at > product_now(), true)`,
+            [token_ids]
+          )
+        ).rows
   return {
     accounts: new Map(accounts.rows.map(({ account_id, mark }) => [account_id, mark])),
     now: accounts.rows[0]?.now,
-    sessions: new Map(sessions.rows.map(({ session_id, token_hash }) => [session_id, token_hash]))
+    sessions: new Map(sessions.rows.map(({ session_id, token_hash }) => [session_id, token_hash])),
+    tokens: new Set(tokens.map(({ token_id }) => token_id))
   }
 }
 

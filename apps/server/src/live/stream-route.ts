@@ -30,8 +30,9 @@ export function streamRoute(app: FastifyInstance): void {
 
   // a HEAD request would watch forever without reading
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { account_id, session_id, token_hash } = await identifyCaller(request)
-    if (account_id === null || session_id === null || token_hash === null)
+    const { account_id, session_id, token_hash, token } = await identifyCaller(request)
+    const openedBy = token ?? (session_id !== null && token_hash !== null && { session_id, token_hash })
+    if (account_id === null || openedBy === false)
       throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
     if (changes.watching(account_id) >= MAX_STREAMS || changes.watchers >= most)
       throw tooManyRequests(TRY_AGAIN)
@@ -46,8 +47,7 @@ export function streamRoute(app: FastifyInstance): void {
     const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
     const stop = await changes.watch({
       account_id,
-      session_id,
-      token_hash,
+      openedBy,
       // of two times the page uses the one sent last
       changed: (change) => void ready.then(() => send('change', change)),
       ended: () => {

@@ -20,7 +20,7 @@ export function archiveRoute(app: FastifyInstance): void {
   const { path, produces } = documents.archive
   app.get(path, { onRequest: limitPdfs }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { account_id } = await identifyCaller(request, 'session')
+    const { account_id } = await identifyCaller(request, ['session'])
     if (account_id === null)
       return reply
         .status(401)

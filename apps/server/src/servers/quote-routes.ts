@@ -12,6 +12,7 @@ export const quoteRoutes = (app: FastifyInstance): Routes<typeof contract.prices
     contract.prices.quote,
     ({ tx, body, caller, now }) => quoteServers(tx, body, { account_id: caller.account_id, now }),
     {
+      sessionField: 'promocode',
       limit: 'promo_tries',
       isTry: (sent) => (sent as { readonly promocode?: unknown } | null)?.promocode != null,
       isMiss: isUnknownPromo

@@ -55,7 +55,8 @@ function request(
   const { token } = transport
   const plain = {
     method: endpoint.method,
-    credentials: token === undefined ? 'include' : 'omit',
+    // a browser refuses the response of another site to a request with credentials
+    credentials: token !== undefined ? 'omit' : endpoint.isOpenToOtherSites ? 'same-origin' : 'include',
     redirect: 'manual'
   } as const
   const headers = {
@@ -68,8 +69,8 @@ function request(
     headers: {
       ...headers,
       'Content-Type': 'application/json',
-      ...(token === undefined ? { 'X-CSRFToken': transport.csrf() } : {}),
-      'Idempotency-Key': key ?? transport.newKey()
+      ...(token === undefined && !endpoint.isOpenToOtherSites ? { 'X-CSRFToken': transport.csrf() } : {}),
+      ...(endpoint.isOpenToOtherSites ? {} : { 'Idempotency-Key': key ?? transport.newKey() })
     },
     body: JSON.stringify(input.body ?? {})
   }

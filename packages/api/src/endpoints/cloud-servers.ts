@@ -1,3 +1,4 @@
+import { STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Page, payload } from '../schemas/primitives.ts'
@@ -48,7 +49,8 @@ export const cloudServers = {
       'wrong_status',
       'machines_unavailable',
       'too_many_servers',
-      'email_not_confirmed'
+      'email_not_confirmed',
+      'token_limit'
     ]
   }),
   changeStatus: endpoint({
@@ -56,6 +58,7 @@ export const cloudServers = {
     path: '/api/v1/change_status_cld_srv/{id}/',
     access: 'account',
     scope: 'run',
+    scopesOf: (body: unknown) => (Object(body).status === STATUS.deleted ? ['order'] : ['run']),
     params: ServerId,
     body: StatusChange,
     response: ServerConfig,
@@ -106,7 +109,8 @@ export const cloudServers = {
     body: payload({}),
     response: ServerConsole,
     errors: ['wrong_status', 'no_console', 'machines_unavailable'],
-    isReadOnly: true
+    isReadOnly: true,
+    isSentOnce: true
   }),
   consoleLog: endpoint({
     method: 'GET',

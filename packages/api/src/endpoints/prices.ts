@@ -23,6 +23,7 @@ export const prices = {
     body: EstimatePayload,
     response: Estimate,
     isReadOnly: true,
+    isOpenToOtherSites: true,
     errors: ['promo_refused']
   })
 }

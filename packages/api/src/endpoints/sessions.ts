@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Session, SessionEnd } from '../schemas/account.ts'
-import { Done, payload } from '../schemas/primitives.ts'
+import { Session, SessionEnd, SessionsEnd } from '../schemas/account.ts'
+import { Done } from '../schemas/primitives.ts'
 
 /** Sessions of an account. */
 export const sessions = {
@@ -29,7 +29,7 @@ export const sessions = {
     path: '/api/auth/revoke-other-sessions',
     access: 'account',
     scope: 'session',
-    body: payload({}),
+    body: SessionsEnd,
     response: Done,
     errors: ['confirmation_needed'],
     isSentOnce: true
@@ -40,7 +40,7 @@ export const sessions = {
     path: '/api/auth/revoke-sessions',
     access: 'account',
     scope: 'session',
-    body: payload({}),
+    body: SessionsEnd,
     response: Done,
     errors: ['confirmation_needed'],
     isSentOnce: true

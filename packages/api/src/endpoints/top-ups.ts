@@ -20,6 +20,10 @@ export const topUps = {
     path: '/api/v1/top-ups/',
     access: 'account',
     scope: 'pay',
+    scopesOf: (body: unknown) => {
+      const { start_server_ids: starts = [] } = Object(body)
+      return Array.isArray(starts) && starts.length === 0 ? ['pay'] : ['pay', 'run']
+    },
     body: TopUpPayload,
     response: TopUp,
     errors: ['no_acquirer', 'email_not_confirmed', 'too_many_invoices', 'too_many_payments']

@@ -37,7 +37,8 @@ export const userServers = {
       'wrong_status',
       'machines_unavailable',
       'too_many_servers',
-      'email_not_confirmed'
+      'email_not_confirmed',
+      'token_limit'
     ]
   })
 }

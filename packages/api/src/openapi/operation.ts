@@ -36,11 +36,12 @@ function generalCodes({
   query,
   body,
   isSentOnce,
-  isReadOnly
+  isReadOnly,
+  isOpenToOtherSites
 }: Endpoint): GeneralCode[] {
   const codes: GeneralCode[] = ['too_many_requests', 'internal', 'unavailable']
-  if (method !== 'GET')
-    codes.push('malformed', 'csrf', 'foreign_origin', 'too_large', 'unsupported_media_type')
+  if (method !== 'GET') codes.push('malformed', 'too_large', 'unsupported_media_type')
+  if (method !== 'GET' && !isOpenToOtherSites) codes.push('csrf', 'foreign_origin')
   if (method !== 'GET' && !isSentOnce) codes.push('invalid_key')
   if (method !== 'GET' && !isSentOnce && !isReadOnly) codes.push('key_in_progress', 'key_reused')
   if (access === 'account') codes.push('unauthorized')
@@ -104,7 +105,10 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
     summary,
     ...(description === undefined ? {} : { description }),
     security: [
-      { ...(access === 'account' ? { session: [] } : {}), ...(writes ? { csrf: [] } : {}) },
+      {
+        ...(access === 'account' ? { session: [] } : {}),
+        ...(writes && !endpoint.isOpenToOtherSites ? { csrf: [] } : {})
+      },
       ...(endpoint.scope === 'session' ? [] : [{ token: [] }])
     ],
     'x-scope': endpoint.scope,

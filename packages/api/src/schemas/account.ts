@@ -110,3 +110,9 @@ const NO_SESSION = 'Такого сеанса нет.'
 
 /** Body of ending a session. */
 export const SessionEnd = payload({ id: v.pipe(v.string(NO_SESSION), v.uuid(NO_SESSION)) })
+
+/** Body of ending several sessions. */
+export const SessionsEnd = payload({
+  /** Revokes the account's API tokens as well. */
+  revoke_tokens: v.optional(v.boolean('Нужно true или false.'), false)
+})

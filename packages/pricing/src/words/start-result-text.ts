@@ -5,6 +5,8 @@ const REASONS: Readonly<Record<string, string>> = {
   too_late: 'деньги пришли позже чем через 72\u00a0часа',
   failed: 'сбой на нашей стороне, мы уже разбираемся. Запустите его в панели',
   account_frozen: 'аккаунт заморожен',
+  token_revoked: 'токен, который просил о запуске, больше не действует',
+  token_limit: 'предел токена на этот месяц исчерпан',
   price_lapsed: ruleHindranceText('price_lapsed'),
   no_capacity: ruleHindranceText('no_capacity'),
   insufficient_funds: ruleHindranceText('insufficient_funds')

@@ -118,7 +118,7 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
     const given = givenBy(request)
     try {
-      const { email } = await confirmByLink(request, await identifyCaller(request, 'session'), given)
+      const { email } = await confirmByLink(request, await identifyCaller(request, ['session']), given)
       return sendLinkPage(reply, {
         title: 'Почта подтверждена',
         main: [p(`Адрес ${email} подтверждён.`), p(h('a', { href: '/panel' }, 'Перейти в панель'))]

@@ -60,7 +60,7 @@ export function authRoute<const E extends Endpoint>(
 
 async function authenticateOptional(request: FastifyRequest): Promise<Caller> {
   if (readBearer(request) === undefined) refuseForeignOrigin(request)
-  const caller = await identifyCaller(request, 'session')
+  const caller = await identifyCaller(request, ['session'])
   const misusable = request.routeOptions.url === contract.auth.signOut.path && caller.session_id !== null
   if (misusable || request.headers['x-csrftoken']) refuseWrongToken(request, caller)
   return caller

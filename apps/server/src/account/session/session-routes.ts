@@ -1,4 +1,4 @@
-import { contract } from '@cloud/api'
+import { type Body, contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { CallerOf } from '../../platform/http/caller.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { revokeTokens } from '../revoke-tokens.ts'
 import { writeAct } from '../write-act.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation } from './confirmation.ts'
@@ -33,12 +34,12 @@ export const sessionRoutes = (app: FastifyInstance): Routes<typeof contract.sess
       })
       return id === session_id ? 'out' : 'unchanged'
     }),
-    endOthers: authRoute(app, contract.sessions.endOthers, async ({ caller }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller, { but: caller.session_id }))
+    endOthers: authRoute(app, contract.sessions.endOthers, async ({ caller, body }) => {
+      await inTransaction(db, (tx) => endMany(tx, caller, body, { but: caller.session_id }))
       return 'unchanged'
     }),
-    endAll: authRoute(app, contract.sessions.endAll, async ({ caller }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller))
+    endAll: authRoute(app, contract.sessions.endAll, async ({ caller, body }) => {
+      await inTransaction(db, (tx) => endMany(tx, caller, body))
       return 'out'
     })
   }
@@ -47,9 +48,13 @@ export const sessionRoutes = (app: FastifyInstance): Routes<typeof contract.sess
 async function endMany(
   tx: Transaction<Schema>,
   caller: CallerOf<typeof contract.sessions.endAll>,
+  { revoke_tokens }: Body<typeof contract.sessions.endAll>,
   which?: Parameters<typeof endSessions>[2]
 ): Promise<void> {
   await requireConfirmation(tx, caller)
   const ended = await endSessions(tx, caller.account_id, which)
   await writeAct(tx, caller.account_id, 'sessions_ended', caller, { ended })
+  if (!revoke_tokens) return
+  for (const { name: key_name, prefix: token_prefix } of await revokeTokens(tx, caller.account_id))
+    await writeAct(tx, caller.account_id, 'token_revoked', caller, { key_name, token_prefix })
 }

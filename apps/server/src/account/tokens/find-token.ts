@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { ApiToken } from '../../platform/token-of-transaction.ts'
+import { type ApiToken, unknownToken } from '../../platform/token-of-transaction.ts'
 
 /** Returns the hash of a secret that the database stores. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
-const unknownToken = () =>
-  new Refusal('unauthorized', 'Токен неизвестен, отозван или его срок истёк. Создайте новый.')
 
 /**
  * Finds the token of a secret and updates its last use, at most once a minute.

@@ -114,8 +114,3 @@ export async function revokeToken(
     .where('token_id', '=', token_id)
     .execute()
 }
-
-/** Revokes all tokens of an account. */
-export async function revokeTokens(tx: Transaction<Schema>, account_id: number): Promise<void> {
-  await tx.deleteFrom('api_tokens').where('account_id', '=', account_id).execute()
-}

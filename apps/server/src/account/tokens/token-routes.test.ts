@@ -1,17 +1,14 @@
 import { type Flavor, flavorIds } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { productNow } from '../../platform/product-clock.ts'
 import { seedSampleData } from '../../sandbox/seed/seed-sample-data.ts'
+import { callByToken, createToken, TOKENS } from '../../testing/api-token.ts'
 import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
-import { type Answer, actsOf, body } from '../../testing/factors.ts'
+import { actsOf, body } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, Person } from '../../testing/person.ts'
 import type { Served } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 
-const TOKENS = '/api/v1/tokens/'
 const CREATE = '/api/v1/create_user_server_config'
 
 let served: Served
@@ -33,37 +30,9 @@ const signedUp = (email?: string) => Person.signedUp(served.base, email)
 const create = (person: Person, given: object = {}) =>
   person.post(TOKENS, { name: 'Ночной скрипт', scopes: ['read'], ...given })
 
-async function tokenOf(person: Person, given: object = {}): Promise<Answer> {
-  const made = await create(person, given)
-  expect(made).toMatchObject({ status: 200 })
-  return made.body
-}
-
 /** Sends a call with a secret, without cookies. */
-async function call(secret: string, method: string, path: string, given?: unknown, headers: object = {}) {
-  const answer = await fetch(new URL(path, served.base), {
-    method,
-    headers: {
-      authorization: `Bearer ${secret}`,
-      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers
-    },
-    ...(given === undefined ? {} : { body: JSON.stringify(given) })
-  })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
-}
-
-let topUps = 5000
-const topUp = (person: Person, amount_rub_cents: number) =>
-  inTransaction(served.services.db, async (tx) =>
-    creditTopUp(tx, {
-      account_id: person.account_id,
-      top_up_id: ++topUps,
-      payment_type: 'acquiring',
-      amount_rub_cents,
-      now: await productNow(tx)
-    })
-  )
+const call = (secret: string, method: string, path: string, given?: unknown, headers?: object) =>
+  callByToken(served.base, secret, method, path, given, headers)
 
 const order = (rest: object = {}) => ({
   name: 'web',
@@ -75,17 +44,11 @@ const order = (rest: object = {}) => ({
   ...rest
 })
 
-/** Returns the prepayment of the order. */
-async function priceOf(person: Person): Promise<number> {
-  const given = { items: [{ flavor_id: flavor.id, ssd_count: 256, price_plan: 1, quantity: 1 }] }
-  return (await body(person.post('/api/v1/quote/', given))).total
-}
-
 describe('a token', () => {
   test('shows its secret once, and an act and an e-mail report its creation', async () => {
     const email = newEmail()
     const person = await signedUp(email)
-    const made = await tokenOf(person, { scopes: ['read', 'run'], month_limit_rub_cents: 0 })
+    const made = await createToken(person, { scopes: ['read', 'run'], month_limit_rub_cents: 0 })
     expect(made).toEqual({
       id: expect.any(Number),
       name: 'Ночной скрипт',
@@ -144,8 +107,8 @@ describe('a token', () => {
 
   test('is refused everywhere once it is unknown, revoked or expired, also on public calls', async () => {
     const person = await signedUp()
-    const { secret, id } = await tokenOf(person)
-    const short = await tokenOf(person, { expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    const { secret, id } = await createToken(person)
+    const short = await createToken(person, { expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     expect((await call(secret, 'GET', '/api/v1/user/')).body[0].id).toBe(person.account_id)
     expect((await call(short.secret, 'GET', '/api/v1/user/')).status).toBe(200)
     expect((await body(person.get(TOKENS))).results[0].last_used_at).toEqual(expect.any(String))
@@ -166,8 +129,8 @@ describe('a token', () => {
 
   test('is judged by scope before input and existence, for every call', async () => {
     const person = await signedUp()
-    const { secret } = await tokenOf(person, { scopes: ['pay'] })
-    const { secret: all } = await tokenOf(person, { scopes: ['read', 'run', 'order', 'pay'] })
+    const { secret } = await createToken(person, { scopes: ['pay'] })
+    const { secret: all } = await createToken(person, { scopes: ['read', 'run', 'order', 'pay'] })
     for (const { name, endpoint, path } of EVERY_ENDPOINT) {
       const given = endpoint.method === 'GET' ? undefined : {}
       const needs = endpoint.scope !== null && endpoint.scope !== 'pay'
@@ -181,9 +144,36 @@ describe('a token', () => {
     }
   }, 30_000)
 
+  test('starts and stops servers with run, deletes them with order', async () => {
+    const person = await signedUp()
+    const { secret: run } = await createToken(person, { scopes: ['run'] })
+    const { secret: ordering } = await createToken(person, { scopes: ['order'] })
+    const { server_id } = (await call(ordering, 'POST', CREATE, order())).body
+    const change = async (secret: string, status: number) =>
+      (await call(secret, 'POST', `/api/v1/change_status_cld_srv/${server_id}/`, { status })).body.code
+    expect(await change(ordering, 1)).toBe('scope_missing')
+    expect(await change(run, 1)).toBe('insufficient_funds')
+    expect(await change(run, -3)).toBe('scope_missing')
+    expect(await change(ordering, -3)).toBe(undefined)
+  })
+
+  test('with pay alone tops up, and may not start servers with the money', async () => {
+    const { secret } = await createToken(await signedUp(), { scopes: ['pay'] })
+    const topUp = (rest: object) =>
+      call(secret, 'POST', '/api/v1/top-ups/', {
+        amount_rub_cents: 10_000,
+        payment_type: 'acquiring',
+        ...rest
+      })
+    expect((await topUp({})).status).toBe(200)
+    expect((await topUp({ start_server_ids: [] })).status).toBe(200)
+    for (const start_server_ids of [[1], 1, null, 'all'])
+      expect((await topUp({ start_server_ids })).body.code).toBe('scope_missing')
+  })
+
   test('needs no CSRF token, ignores cookies and a foreign origin', async () => {
     const [person, other] = [await signedUp(), await signedUp()]
-    const { secret } = await tokenOf(person, { scopes: ['run', 'read'] })
+    const { secret } = await createToken(person, { scopes: ['run', 'read'] })
     const given = { gpu_id: null, gpu_count: 0, flavor_id: flavor.id }
     const answer = await call(secret, 'POST', '/api/v1/rules/', given, {
       origin: 'https://foreign.example',
@@ -198,8 +188,8 @@ describe('a token', () => {
   test('has its own idempotency keys, and its unknown fields are refused', async () => {
     const person = await signedUp()
     const tokens = [
-      await tokenOf(person, { scopes: ['order'] }),
-      await tokenOf(person, { scopes: ['order'] })
+      await createToken(person, { scopes: ['order'] }),
+      await createToken(person, { scopes: ['order'] })
     ]
     const ids = new Set<number>()
     for (const { secret } of [...tokens, ...tokens]) {
@@ -214,7 +204,7 @@ describe('a token', () => {
   test('is revoked by a new password from an e-mail link', async () => {
     const email = newEmail()
     const person = await signedUp(email)
-    const { secret } = await tokenOf(person)
+    const { secret } = await createToken(person)
     await person.post('/api/auth/request-password-reset', { email })
     await expect.poll(() => emailsTo(email, 'Новый пароль')).toHaveLength(1)
     const link = /new-password#([\w-]{43})/.exec(emailsTo(email, 'Новый пароль')[0]?.text ?? '')?.[1]
@@ -223,60 +213,40 @@ describe('a token', () => {
     expect((await call(secret, 'GET', '/api/v1/user/')).status).toBe(401)
   })
 
+  test('is revoked with all sessions if the user chooses so, and each has an act', async () => {
+    const person = await signedUp()
+    const { secret } = await createToken(person)
+    await createToken(person, { name: 'Второй' })
+    expect((await person.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
+    expect((await call(secret, 'GET', '/api/v1/user/')).status).toBe(200)
+    const refused = await person.post('/api/auth/revoke-other-sessions', { revoke_tokens: 1 })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { revoke_tokens: expect.any(String) } } })
+    expect((await person.post('/api/auth/revoke-other-sessions', { revoke_tokens: true })).status).toBe(200)
+    expect((await call(secret, 'GET', '/api/v1/user/')).status).toBe(401)
+    const acts = (await actsOf(person)).map(({ act, key_name }) => [act, key_name])
+    expect(acts.slice(0, 2).toSorted()).toEqual([
+      ['token_revoked', 'Второй'],
+      ['token_revoked', 'Ночной скрипт']
+    ])
+  })
+
+  test('is deleted with its account', async () => {
+    const person = await signedUp()
+    const { secret } = await createToken(person)
+    expect((await person.post('/api/auth/delete-user', {})).status).toBe(200)
+    expect((await call(secret, 'GET', '/api/v1/flavors/')).status).toBe(401)
+    const left = await served.owner.query('select from api_tokens where account_id = $1', [person.account_id])
+    expect(left.rowCount).toBe(0)
+  })
+
   test('of a frozen account reads and buys nothing', async () => {
     const person = await signedUp()
-    const { secret } = await tokenOf(person, { scopes: ['read', 'order'] })
+    const { secret } = await createToken(person, { scopes: ['read', 'order'] })
     await served.owner.query('update accounts set frozen = true where account_id = $1', [person.account_id])
     expect((await call(secret, 'GET', '/api/v1/cld_srv_cfg/')).status).toBe(200)
     expect(await call(secret, 'POST', CREATE, order())).toMatchObject({
       status: 409,
       body: { code: 'account_frozen' }
     })
-  })
-})
-
-describe('the month limit of a token', () => {
-  test('allows exactly the rest, for concurrent orders, and starts again with the next month', async () => {
-    const person = await signedUp()
-    const price = await priceOf(person)
-    await topUp(person, price * 20)
-    const { secret, prefix } = await tokenOf(person, {
-      scopes: ['order', 'run'],
-      month_limit_rub_cents: price * 3
-    })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call(secret, 'POST', CREATE, order())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
-      status: 409,
-      body: { code: 'token_limit', left_rub_cents: 0 }
-    })
-    expect((await body(person.get(TOKENS))).results[0].spent_in_month_rub_cents).toBe(price * 3)
-    expect((await person.post(CREATE, order())).status).toBe(200)
-    const { rows } = await served.owner.query(
-      'select token_prefix, count(*)::integer as count from events where account_id = $1 and type = $2 group by 1',
-      [person.account_id, 'write_off']
-    )
-    expect(new Map(rows.map(({ token_prefix, count }) => [token_prefix, count]))).toEqual(
-      new Map([
-        [prefix, 3],
-        [null, 1]
-      ])
-    )
-    await served.owner.query("update api_tokens set spent_month = '2020-01' where account_id = $1", [
-      person.account_id
-    ])
-    expect((await body(person.get(TOKENS))).results[0].spent_in_month_rub_cents).toBe(0)
-    expect((await call(secret, 'POST', CREATE, order())).status).toBe(200)
-  })
-
-  test('counts starts, and is judged before capacity and money', async () => {
-    const person = await signedUp()
-    const price = await priceOf(person)
-    const { secret } = await tokenOf(person, { scopes: ['order', 'run'], month_limit_rub_cents: price - 1 })
-    const { server_id } = (await call(secret, 'POST', CREATE, order())).body
-    const start = await call(secret, 'POST', `/api/v1/change_status_cld_srv/${server_id}/`, { status: 1 })
-    expect(start).toMatchObject({ status: 409, body: { code: 'token_limit', left_rub_cents: price - 1 } })
-    const queued = await call(secret, 'POST', CREATE, order({ is_in_queue: true }))
-    expect(queued).toMatchObject({ status: 409, body: { code: 'token_limit' } })
   })
 })

@@ -111,7 +111,7 @@ export async function undoAddition(
   const addition = await findAddition(tx, token)
   if (addition.state !== 'open') return addition
   const added = await removeSince(tx, account_id, added_at)
-  const [key_name, ...others] = [...added.keys, ...added.ssh_keys]
+  const [key_name, ...others] = [...added.keys, ...added.ssh_keys, ...added.tokens]
   await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
   await queueFactorChangeMail(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
   return addition

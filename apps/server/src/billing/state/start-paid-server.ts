@@ -3,7 +3,7 @@ import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { HOUR_MS } from '@cloud/pricing/books'
 import type { AccountState, Server } from './account-state.ts'
 import { launchServer } from './server-acts.ts'
-import { missingAmount } from './server-prices.ts'
+import { missingAmount, startPrice } from './server-prices.ts'
 import { hasFreeSlot } from './server-queue.ts'
 
 /** Time after its request during which a top-up starts servers, inclusive. */
@@ -28,6 +28,8 @@ export type PaidStartResult =
   | 'too_late'
   | 'failed'
   | 'account_frozen'
+  | 'token_revoked'
+  | 'token_limit'
   | NonNullable<ReturnType<typeof findStartHindrance>>
 
 /**
@@ -35,15 +37,20 @@ export type PaidStartResult =
  *
  * @param server undefined when it is deleted
  * @param freeSlots free slots of its flavor, left by other accounts
+ * @param left amount that the API token that requested the start may still spend; null if the token was revoked or has
+ *   expired
  */
 export function startPaidServer(
   account: AccountState,
   server: Server | undefined,
   at: number,
-  freeSlots: number
+  freeSlots: number,
+  left: number | null = Infinity
 ): PaidStartResult {
   if (server === undefined || !canStart(server)) return 'passed_over'
   if (account.frozen) return 'account_frozen'
+  if (left === null) return 'token_revoked'
+  if (startPrice(account, server, at).total > left) return 'token_limit'
   const hindrance = findStartHindrance(account, server, at, freeSlots)
   if (hindrance !== null) return hindrance
   launchServer(account, server, at)

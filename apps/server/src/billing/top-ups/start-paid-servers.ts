@@ -3,12 +3,33 @@ import { sql, type Transaction } from 'kysely'
 import { isRetryable } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import { causedByToken } from '../../platform/token-of-transaction.ts'
+import type { ActFacts } from '../act-facts.ts'
+import { countTokenSpending, readTokenSpending } from '../spend-by-token.ts'
+import type { AccountState } from '../state/account-state.ts'
 import { type PaidStartResult, START_LIMIT_MS, startPaidServer } from '../state/start-paid-server.ts'
 import { withAccount } from '../with-account.ts'
 
 interface TopUpKey {
   readonly account_id: number
   readonly top_up_id: number
+}
+
+/** Returns a token of an account; undefined if it was revoked. */
+const findTokenById = (tx: Transaction<Schema>, account_id: number, token_id: number) =>
+  tx
+    .selectFrom('api_tokens')
+    .select(['account_id', 'token_id', 'prefix', 'scopes'])
+    .where('account_id', '=', account_id)
+    .where('token_id', '=', token_id)
+    .executeTakeFirst()
+
+interface StartOfTopUp {
+  readonly server_id: number
+  readonly name: string
+  readonly created_at: Date
+  /** API token that requested the top-up; null if none did. */
+  readonly token_id: number | null
 }
 
 /**
@@ -35,15 +56,15 @@ export async function startPaidServers(
   now: number
 ): Promise<readonly string[]> {
   const { account_id, top_up_id } = topUp
-  const { rows } = await sql<{ server_id: number; name: string; created_at: Date }>`
-    select server_id, name, t.created_at
+  const { rows } = await sql<StartOfTopUp>`
+    select server_id, name, t.created_at, t.token_id
     from top_up_starts join servers using (account_id, server_id) join top_ups t using (account_id, top_up_id)
     where account_id = ${account_id} and top_up_id = ${top_up_id} and result is null
     order by server_id`.execute(tx)
   const lines: string[] = []
-  for (const { server_id, name, created_at } of rows) {
+  for (const { server_id, name, created_at, token_id } of rows) {
     const isLate = now - created_at.getTime() > START_LIMIT_MS
-    const result = isLate ? 'too_late' : await startOrUndo(tx, { ...topUp, server_id }, now)
+    const result = isLate ? 'too_late' : await startOrUndo(tx, { ...topUp, server_id, token_id }, now)
     await tx
       .updateTable('top_up_starts')
       .set({ result })
@@ -62,25 +83,24 @@ export async function startPaidServers(
  */
 async function startOrUndo(
   tx: Transaction<Schema>,
-  { account_id, top_up_id, server_id }: TopUpKey & { readonly server_id: number },
+  { account_id, top_up_id, server_id, token_id }: TopUpKey & Pick<StartOfTopUp, 'server_id' | 'token_id'>,
   now: number
 ): Promise<PaidStartResult> {
   await sql`savepoint before_start`.execute(tx)
   try {
-    const result = await withAccount(
-      tx,
-      account_id,
-      now,
-      (account, at, { freeSlots }) => {
-        const server = account.servers.find((one) => one.server_id === server_id)
-        return startPaidServer(
-          account,
-          server,
-          at,
-          server === undefined ? 0 : (freeSlots[server.flavor_id] ?? 0)
-        )
-      },
-      { server_id }
+    const token = token_id === null ? undefined : await findTokenById(tx, account_id, token_id)
+    const start = async (account: AccountState, at: number, { freeSlots }: ActFacts) => {
+      const server = account.servers.find((one) => one.server_id === server_id)
+      const slots = server === undefined ? 0 : (freeSlots[server.flavor_id] ?? 0)
+      if (token_id === null) return startPaidServer(account, server, at, slots)
+      const spending = await readTokenSpending(tx, { account_id, token_id }, at)
+      const before = account.balance
+      const result = startPaidServer(account, server, at, slots, spending?.left ?? null)
+      if (spending !== undefined) await countTokenSpending(tx, account_id, spending, before - account.balance)
+      return result
+    }
+    const result = await causedByToken(tx, token, () =>
+      withAccount(tx, account_id, now, start, { server_id })
     )
     await sql`set constraints all immediate`.execute(tx)
     await sql`set constraints all deferred`.execute(tx)

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Quotas } from '../../platform/limits.ts'
 import { wrongInput } from '../../platform/refusal.ts'
+import { tokenOf } from '../../platform/token-of-transaction.ts'
 import { NO_QUOTAS, requireInvoiceQuota, requirePaymentQuota } from '../quotas.ts'
 import { settleAccount } from '../settle.ts'
 import { withAccount } from '../with-account.ts'
@@ -58,6 +59,7 @@ export async function requestTopUp(
       payer: payer === null ? null : JSON.stringify(payer),
       created_at: new Date(now),
       status: 'pending',
+      token_id: tokenOf(tx)?.token_id ?? null,
       arrived_rub_cents: null,
       settled_at: null
     })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal, wrongInput } from '../refusal.ts'
 import type { ApiToken } from '../token-of-transaction.ts'
 import { readBearer } from './api-token.ts'
 import { readVisitorMark, refuseWrongToken } from './csrf.ts'
-import { refuseForeignOrigin } from './origin.ts'
+import { isFromOtherSite, refuseForeignOrigin } from './origin.ts'
 
 /** Information about the sender of a request. */
 export interface ClientInfo {
@@ -39,27 +39,30 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'account'
     : Caller & { readonly account_id: number }
   : Caller
 
+const clientOf = (request: FastifyRequest): ClientInfo => ({
+  address: request.ip,
+  // truncated to a reasonable length
+  agent: (request.headers['user-agent'] ?? '').slice(0, 300)
+})
+
 /**
  * Identifies the caller by the API token, otherwise by the session's and the visitor's cookie: one query for a token or a
  * session, none for a visitor.
  *
- * @param scope scope that a token needs
+ * @param needed scopes that a token needs
  * @throws 401 for an unknown token, 403 for a token without the scope
  */
 export async function identifyCaller(
   request: FastifyRequest,
-  scope: Endpoint['scope'] = 'read'
+  needed: readonly Endpoint['scope'][] = ['read']
 ): Promise<Caller> {
-  const client = {
-    address: request.ip,
-    // truncated to a reasonable length
-    agent: (request.headers['user-agent'] ?? '').slice(0, 300)
-  }
+  const client = clientOf(request)
   const secret = readBearer(request)
   if (secret !== undefined) {
     const token = await request.server.services.tokenOfSecret(secret)
     request.account_id = token.account_id
-    if (scope !== null && (scope === 'session' || !token.scopes.includes(scope))) throw scopeMissing(scope)
+    for (const scope of needed)
+      if (scope !== null && (scope === 'session' || !token.scopes.includes(scope))) throw scopeMissing(scope)
     const { account_id } = token
     return { ...client, account_id, session_id: null, token_hash: null, token, visitor: '' }
   }
@@ -76,17 +79,43 @@ export async function identifyCaller(
 }
 
 /**
+ * Returns the caller of a POST that pages of other sites may send. Cookies are read only for a body with the field that is judged
+ * for the caller's account.
+ *
+ * @throws 400 at this field if a page of another site sends it
+ */
+async function identifyOpenCaller(request: FastifyRequest, sessionField = ''): Promise<Caller> {
+  const isJudgedForAccount = Object(request.body)[sessionField] != null
+  if (!isJudgedForAccount)
+    return {
+      ...clientOf(request),
+      account_id: null,
+      session_id: null,
+      token_hash: null,
+      token: null,
+      visitor: ''
+    }
+  if (isFromOtherSite(request))
+    throw wrongInput({ [sessionField]: 'Со страницы другого сайта промокод не проверить.' })
+  return identifyCaller(request)
+}
+
+/**
  * Returns the caller if the endpoint is open to them. docs/rules/wire.md#refusals defines the order of the checks.
  *
+ * @param sessionField see `RouteOptions`
  * @throws 403 for a foreign origin or a wrong token, 401 for a visitor
  */
 export async function authenticate<E extends Endpoint>(
   request: FastifyRequest,
-  endpoint: E
+  endpoint: E,
+  sessionField?: string
 ): Promise<CallerOf<E>> {
   const needsCsrf = endpoint.method !== 'GET' && readBearer(request) === undefined
+  if (needsCsrf && endpoint.isOpenToOtherSites)
+    return (await identifyOpenCaller(request, sessionField)) as CallerOf<E>
   if (needsCsrf) refuseForeignOrigin(request)
-  const caller = await identifyCaller(request, endpoint.scope)
+  const caller = await identifyCaller(request, endpoint.scopesOf?.(request.body) ?? [endpoint.scope])
   if (needsCsrf) refuseWrongToken(request, caller)
   if (endpoint.access === 'account' && caller.account_id === null)
     throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
@@ -94,7 +123,7 @@ export async function authenticate<E extends Endpoint>(
 }
 
 /** Returns the refusal of a token without a scope. */
-export const scopeMissing = (scope: string): Refusal =>
+const scopeMissing = (scope: string): Refusal =>
   new Refusal(
     'scope_missing',
     scope === 'session'

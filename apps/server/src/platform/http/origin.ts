@@ -14,16 +14,21 @@ export const ownOrigin = (request: FastifyRequest): string =>
 /** Returns true if the browser reaches the product over https: then cookies are Secure and carry the __Host- prefix. */
 export const isSecure = (request: FastifyRequest): boolean => ownOrigin(request).startsWith('https:')
 
-/**
- * Refuses a write that a browser sends for another site with 403. Programs send neither header and are accepted: they
- * have no cookies of a user to misuse.
- */
-export function refuseForeignOrigin(request: FastifyRequest): void {
+/** Returns true if a browser sends the request for another site. Programs send neither header. */
+export function isFromOtherSite(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
-  const foreign =
+  return (
     (origin !== undefined && origin.toLowerCase() !== ownOrigin(request).toLowerCase()) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')
-  if (foreign)
+  )
+}
+
+/**
+ * Refuses a write that a browser sends for another site with 403. Programs are accepted: they have no cookies of a user to
+ * misuse.
+ */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  if (isFromOtherSite(request))
     throw new Refusal(
       'foreign_origin',
       'Запрос пришёл с другого сайта. Откройте страницу сервиса и повторите.'

@@ -63,6 +63,11 @@ export interface RouteOptions<E extends Endpoint, R = undefined> {
    * @default every body
    */
   readonly isTry?: (raw: unknown) => boolean
+  /**
+   * Field of a POST open to other sites that is judged for the caller's account: cookies are read only with it, and pages of other
+   * sites may not send it.
+   */
+  readonly sessionField?: string
   /** True for a read that reports whether writes took effect: it waits for replicas, although it writes nothing. */
   readonly waitsForReplicas?: boolean
   /**
@@ -119,7 +124,7 @@ async function answer<E extends Endpoint, R>(
   handler: Handler<E, R>,
   options: RouteOptions<E, R>
 ): Promise<FastifyReply> {
-  const caller = await authenticate(request, endpoint)
+  const caller = await authenticate(request, endpoint, options.sessionField)
   return request.server.services.calls.during(request, caller.account_id, () =>
     answerCaller(request, reply, endpoint, handler, options, caller)
   )

@@ -69,6 +69,8 @@ export interface TopUpsTable {
   status: 'pending' | 'paid' | 'declined' | 'expired'
   arrived_rub_cents: number | null
   payer: JSONColumnType<Payer> | null
+  /** API token that requested the top-up; null if none did. */
+  token_id: Generated<number | null>
   created_at: Date
   settled_at: Date | null
 }

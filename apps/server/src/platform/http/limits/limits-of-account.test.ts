@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callByToken, createToken } from '../../../testing/api-token.ts'
 import { type Heard, PASSWORD, Person } from '../../../testing/person.ts'
 import { SAMPLE_CATALOGUE, type Served, serveSamples } from '../../../testing/serve.ts'
 
@@ -40,10 +41,11 @@ test('an account has a limit of writes a minute over all endpoints; other accoun
 })
 
 test('price quotes do not count as writes of an account', async () => {
+  const { secret } = await createToken(person)
   const { id } = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
   const items = [{ quantity: 1, flavor_id: id, ssd_count: 256, price_plan: 1 }]
   for (let turn = 0; turn < 8; turn++)
-    expect((await person.post('/api/v1/quote/', { items })).status).toBe(200)
+    expect((await callByToken(served.base, secret, 'POST', '/api/v1/quote/', { items })).status).toBe(200)
   expect((await person.post(TOP_UPS, card)).status).toBe(200)
 })
 
