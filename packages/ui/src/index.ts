@@ -1,4 +1,10 @@
-export { type SortedBy, Table, type TableColumn, type TableProps } from './components/data/Table/Table.tsx'
+export {
+  type SortedBy,
+  Table,
+  type TableColumn,
+  type TableProps,
+  type TableTotal
+} from './components/data/Table/Table.tsx'
 export type { Elements } from './components/elements.ts'
 export {
   type Alternative,

@@ -199,6 +199,19 @@ export const SAMPLE_SHOP = {
     periods: [{ month: 11, year: 2026, balance_start: 0, balance_end: 184_250_00 }],
     list: listOf([
       {
+        id: 2,
+        type: 'write_off' as const,
+        created_at: '2026-11-12T07:05:00Z',
+        amount_rub_cents: -815_750_00,
+        balance_rub_cents: 184_250_00,
+        server_id: 1,
+        server_name: 'train-h100',
+        text: 'Аренда: train-h100, 3 месяца',
+        rule_id: null,
+        rule_hindrance: null,
+        token_prefix: null
+      },
+      {
         id: 1,
         type: 'top_up_balance' as const,
         created_at: '2026-11-12T06:55:00Z',

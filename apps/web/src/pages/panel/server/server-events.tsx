@@ -1,7 +1,16 @@
 import type { ServerConfig, ShownEvent } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import { Button, EmptyState, monthName, moscowDay, moscowMoment, Section } from '@cloud/ui'
+import {
+  Button,
+  EmptyState,
+  monthName,
+  moscowDay,
+  moscowMoment,
+  Section,
+  Table,
+  type TableColumn
+} from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
@@ -29,26 +38,43 @@ const nameOf = (month: number) => {
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
 
-function EventRow({ line }: { readonly line: ShownEvent }) {
-  const document = linkToDocument(line.document)
-  return (
-    <tr>
-      <td>{line.hours.length === 0 ? moscowMoment(line.created_at) : moscowDay(line.created_at)}</td>
-      <td>
-        <b>{line.text}</b>
-        {line.detail !== '' && <small>{line.detail}</small>}
-      </td>
-      <td>
-        {document && (
+const COLUMNS: readonly TableColumn<ShownEvent>[] = [
+  {
+    key: 'when',
+    heading: 'Когда',
+    cell: ({ hours, created_at }) => (hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at))
+  },
+  {
+    key: 'what',
+    heading: 'Что',
+    cell: ({ text, detail }) => (
+      <>
+        <b>{text}</b>
+        {detail !== '' && <small>{detail}</small>}
+      </>
+    )
+  },
+  {
+    key: 'document',
+    heading: 'Документ',
+    cell: (line) => {
+      const document = linkToDocument(line.document)
+      return (
+        document && (
           <a href={document.href} aria-label={`${document.text}: ${line.text}`}>
             {document.text}
           </a>
-        )}
-      </td>
-      <td className={css.amount}>{amountText(line.amount_rub_cents)}</td>
-    </tr>
-  )
-}
+        )
+      )
+    }
+  },
+  {
+    key: 'amount',
+    heading: 'Сумма',
+    align: 'end',
+    cell: ({ amount_rub_cents }) => <span className={css.amount}>{amountText(amount_rub_cents)}</span>
+  }
+]
 
 interface EventTableProps {
   readonly lines: readonly ShownEvent[]
@@ -59,35 +85,18 @@ interface EventTableProps {
 function EventTable({ lines, isComplete }: EventTableProps) {
   const total = lines.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
   return (
-    <div className={css.frame}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Когда</th>
-            <th scope="col">Что</th>
-            <th scope="col">Документ</th>
-            <th scope="col" className={css.amount}>
-              Сумма
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <EventRow key={line.id} line={line} />
-          ))}
-        </tbody>
-        {isComplete && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Всего с начала работы
-              </th>
-              <td className={css.amount}>{formatRub(total, 'always')}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <Table
+      label="События сервера"
+      className={css.events}
+      columns={COLUMNS}
+      rows={lines}
+      rowKey={({ id }) => id}
+      total={
+        isComplete
+          ? { name: 'Всего с начала работы', cells: { amount: formatRub(total, 'always') } }
+          : undefined
+      }
+    />
   )
 }
 

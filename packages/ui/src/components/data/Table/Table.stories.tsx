@@ -49,6 +49,7 @@ export const Selected: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const all = canvas.getByRole('checkbox', { name: 'Выбрать все строки' })
+    await expect(all.parentElement?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
     await expect(all).toBePartiallyChecked()
     await userEvent.click(all)
     await expect(canvas.getByRole('checkbox', { name: 'Выбрать: Проба' })).toBeChecked()
@@ -57,10 +58,19 @@ export const Selected: Story = {
   }
 }
 
+/** The name of the totals spans the columns without a total. */
+export const Total: Story = {
+  render: () => <OfferTable total={{ name: 'Всего', cells: { total: '2 920 015,83 ₽' } }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: 'Всего 2 920 015,83 ₽' })).toBeVisible()
+    await expect(canvas.getByRole('rowheader', { name: 'Всего' })).toHaveAttribute('colspan', '2')
+  }
+}
+
 export const Narrow: Story = {
   render: () => (
     <div style={{ width: 320 }}>
-      <OfferTable />
+      <OfferTable total={{ name: 'Всего', cells: { total: '2 920 015,83 ₽' } }} />
     </div>
   )
 }

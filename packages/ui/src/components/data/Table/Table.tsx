@@ -7,10 +7,11 @@ import { FailedState } from '../../messages/FailedState/FailedState.tsx'
 import { Skeleton } from '../../messages/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './Table.module.css'
+import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
-import { type SortedBy, sortRows, type TableColumn } from './tableRows.ts'
+import { type SortedBy, sortRows, type TableColumn, type TableTotal } from './tableRows.ts'
 
-export type { SortedBy, TableColumn }
+export type { SortedBy, TableColumn, TableTotal }
 
 export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children' | 'onSelect'> {
   /** Accessible name of the table. */
@@ -35,6 +36,8 @@ export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children
   onRetry?: (() => void) | undefined
   /** Shown in place of the table if there are no rows: an `EmptyState`. */
   empty?: Elements
+  /** Row of totals at the end: its name, and cells by the key of their column. */
+  total?: TableTotal | undefined
   /** Keeps the headings at the top of the window. @default false */
   stickyHeader?: boolean | undefined
 }
@@ -58,6 +61,7 @@ export function Table<Row>({
   failedHeading,
   onRetry,
   empty,
+  total,
   stickyHeader = false,
   className,
   ...rest
@@ -112,12 +116,14 @@ export function Table<Row>({
                 <tr key={key} className={chosen.has(key) ? css.chosen : undefined}>
                   {onSelect && (
                     <td className={css.select}>
-                      <input
-                        type="checkbox"
-                        aria-label={texts.selectRow(rowName?.(row) ?? String(key))}
-                        checked={chosen.has(key)}
-                        onChange={() => toggle(key)}
-                      />
+                      <label>
+                        <input
+                          type="checkbox"
+                          aria-label={texts.selectRow(rowName?.(row) ?? String(key))}
+                          checked={chosen.has(key)}
+                          onChange={() => toggle(key)}
+                        />
+                      </label>
                     </td>
                   )}
                   {columns.map(({ key: name, heading, hideHeading, cell, align }, index) => {
@@ -142,6 +148,9 @@ export function Table<Row>({
             })
           )}
         </tbody>
+        {total !== undefined && state === 'ready' && (
+          <TableFoot columns={columns} total={total} hasSelection={onSelect !== undefined} />
+        )}
       </table>
     </div>
   )

@@ -22,15 +22,17 @@ export function TableHead<Row>({ columns, sorted, onSort, selection }: TableHead
       <tr>
         {selection && (
           <td className={css.select}>
-            <input
-              type="checkbox"
-              aria-label={texts.selectAll}
-              checked={selection.all}
-              ref={(box) => {
-                if (box) box.indeterminate = selection.some
-              }}
-              onChange={selection.onAll}
-            />
+            <label>
+              <input
+                type="checkbox"
+                aria-label={texts.selectAll}
+                checked={selection.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.some
+                }}
+                onChange={selection.onAll}
+              />
+            </label>
           </td>
         )}
         {columns.map(({ key, heading, hideHeading, sortBy, align, width }) => {

@@ -21,6 +21,12 @@ export interface SortedBy {
   readonly descending?: boolean | undefined
 }
 
+/** Row of totals of a table. */
+export interface TableTotal {
+  readonly name: string
+  readonly cells: Readonly<Record<string, ReactNode>>
+}
+
 /** Returns the rows sorted by a value; equal rows keep their order. Texts are compared as a reader expects: 'gpu-2' before 'gpu-10'. */
 export function sortRows<Row>(
   rows: readonly Row[],
