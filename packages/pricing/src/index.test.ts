@@ -13,6 +13,7 @@ it('exports exactly these names', () => {
     'DEFAULT_CHOICES',
     'DEFAULT_SSD',
     'DEFAULT_TERMS',
+    'MAX_PLAN_MONTHS',
     'PRICE_PLANS',
     'PricingError',
     'SERVER_NAME_MAX',

@@ -4,7 +4,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type ActFacts, type FactRequest, type FactsRow, factsOf, NO_FACTS } from './act-facts.ts'
-import { createPriceAt, type PriceHistories } from './price-at.ts'
+import { createPriceAt, createTermsAt, type PriceHistories } from './price-at.ts'
 import {
   type AccountState,
   type LaunchLimit,
@@ -101,6 +101,7 @@ export async function loadAccountState(
     account_id,
     servers: servers.map(toServer),
     priceAt: prices === null ? () => undefined : createPriceAt(prices),
+    termsAt: createTermsAt(prices?.terms ?? []),
     launch_minutes,
     without_provisioner,
     frozen: row.frozen,

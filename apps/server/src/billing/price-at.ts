@@ -28,15 +28,15 @@ export interface PriceHistories {
  * Creates a function that returns the price of a machine at a moment: prices and terms set by the operator are valid
  * from their `valid_from` on. So a late renewal uses the price of its moment.
  */
-export function createPriceAt({ flavors, disks, terms }: PriceHistories): PriceAt {
+export function createPriceAt({ flavors, disks, terms: history }: PriceHistories): PriceAt {
   const flavor = findValid(flavors)
   const disk = findValid(disks)
-  const termsAt = findValid(terms)
+  const termsAt = createTermsAt(history)
   return (machine, plan, moment, promoPercent) => {
     const rented = flavor(moment, ({ flavor_id }) => flavor_id === machine.flavor_id)
     const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
     if (rented === undefined || ssd === undefined) return undefined
-    const terms = termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
+    const terms = termsAt(moment)
     try {
       return computePrice(
         { flavor: rented, ssd, ssdSize: machine.ssd_count, pricePlan: plan, promoPercent },
@@ -47,6 +47,12 @@ export function createPriceAt({ flavors, disks, terms }: PriceHistories): PriceA
       throw error
     }
   }
+}
+
+/** Creates a function that returns the terms at a moment; the defaults of the engine until an operator has set terms. */
+export function createTermsAt(history: PriceHistories['terms']): (moment: number) => Terms {
+  const termsAt = findValid(history)
+  return (moment) => termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
 }
 
 /** Computes the price that is pinned to a server: the quote and the plain hour. */

@@ -1,11 +1,19 @@
 import type { Extras } from '@cloud/api'
-import { formatRub, type Quote } from '@cloud/pricing'
+import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { Refusal } from '../platform/refusal.ts'
 
 export const noSuchServer = () => new Refusal('not_found', 'Такого сервера нет. Обновите список серверов.')
 
 export const wrongStatus = () =>
   new Refusal('wrong_status', 'В нынешнем состоянии сервера это невозможно. Обновите страницу.')
+
+/** Returns the refusal to start a server whose pinned price has lapsed, when its plan is no longer on offer. */
+export const planWithdrawn = (plan: PricePlan) =>
+  new Refusal(
+    'wrong_status',
+    `Срок закреплённой цены прошёл, а тарифа «${planName(plan)}» больше нет. Выберите другой тариф для этого сервера.`
+  )
 
 /** Returns the refusal for a server whose provisioner is no longer set up. Source: docs/machines.md. */
 export const machinesUnavailable = (extra: Extras<'machines_unavailable'> = {}) =>

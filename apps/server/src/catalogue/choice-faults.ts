@@ -1,4 +1,4 @@
-import { availablePlans, type PricePlan } from '@cloud/pricing'
+import { availablePlans, type PricePlan, type Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -33,14 +33,29 @@ export const NO_PRICE = 'Цены у этой конфигурации сейч�
 export const NO_HOURLY_PLAN = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
 
 /**
+ * Returns why a card cannot be rented on a plan; null if it can. A configuration without a card has all plans of the terms.
+ * Source: docs/rules/configuration.md#plan.
+ */
+export function planError(
+  plan: PricePlan,
+  gpu: { readonly is_cloud: boolean } | null | undefined,
+  terms: Terms
+): string | null {
+  if (availablePlans(gpu, terms).includes(plan)) return null
+  const plans = availablePlans(null, terms)
+  return plans.includes(plan) ? NO_HOURLY_PLAN : `Тариф: одно из чисел ${plans.join(', ')}.`
+}
+
+/**
  * Returns the errors of a chosen flavor, a sentence per field: unknown or no longer offered, components that contradict it,
- * a plan that its card cannot be rented by. Empty if there are none.
+ * a plan that the terms do not have or that its card cannot be rented by. Empty if there are none.
  *
  * @param kept a flavor that counts as offered although it is closed: the current flavor of a server
  */
 export function choiceFaults(
   flavor: FlavorFacts | null,
   choice: Choice,
+  terms: Terms,
   kept?: number
 ): Record<string, string> {
   if (flavor === null || (flavor.closed && choice.flavor_id !== kept)) return { flavor_id: NO_SUCH_FLAVOR }
@@ -48,9 +63,8 @@ export function choiceFaults(
   for (const component of COMPONENTS)
     if (flavor[component] !== choice[component])
       faults[component] = 'Не соответствует выбранной конфигурации. Обновите страницу.'
-  if (!availablePlans({ is_cloud: flavor.is_cloud !== false }).includes(choice.price_plan))
-    faults['price_plan'] = NO_HOURLY_PLAN
-  return faults
+  const fault = planError(choice.price_plan, { is_cloud: flavor.is_cloud !== false }, terms)
+  return fault === null ? faults : { ...faults, price_plan: fault }
 }
 
 /** Returns the components that are not on offer, a sentence by field. */

@@ -1,6 +1,7 @@
 import type { Body, contract } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import { type Choice, choiceFaults } from '../catalogue/choice-faults.ts'
+import { termsAt } from '../catalogue/terms-at.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { wrongInput } from '../platform/refusal.ts'
@@ -24,7 +25,7 @@ const HOUR = 3_600_000
  */
 export async function saveLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
   const { now, configuration, ...who } = lead
-  if (configuration !== null) await checkThatItWas(tx, configuration)
+  if (configuration !== null) await checkThatItWas(tx, configuration, now)
   const { lead_id } = await tx
     .insertInto('leads')
     .values({
@@ -51,7 +52,7 @@ async function leadsSince(tx: Transaction<Schema>, moment: number): Promise<numb
   return newest.filter(({ consent_at }) => consent_at.getTime() >= moment).length
 }
 
-async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<void> {
+async function checkThatItWas(tx: Transaction<Schema>, choice: Choice, now: number): Promise<void> {
   const flavor = await tx
     .selectFrom('flavors as f')
     .leftJoin('gpus as g', 'g.gpu_id', 'f.gpu_id')
@@ -67,7 +68,11 @@ async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<
       'g.is_cloud'
     ])
     .executeTakeFirst()
-  const faults = Object.entries(choiceFaults(flavor ?? null, choice, choice.flavor_id))
+  const terms = await termsAt(tx, new Date(now))
+  // a plan of months may have been on offer before
+  const faults = Object.entries(choiceFaults(flavor ?? null, choice, terms, choice.flavor_id)).filter(
+    ([field]) => field !== 'price_plan' || choice.price_plan === 0
+  )
   if (faults.length > 0)
     throw wrongInput(Object.fromEntries(faults.map(([field, fault]) => [`configuration.${field}`, fault])))
 }

@@ -1,6 +1,7 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { unknownComponents } from '../catalogue/choice-faults.ts'
+import { planError, unknownComponents } from '../catalogue/choice-faults.ts'
+import { termsAt } from '../catalogue/terms-at.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { wrongInput } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from './check-promo.ts'
@@ -10,7 +11,9 @@ export const promoRoutes = (app: FastifyInstance): Routes<typeof contract.promo>
     app,
     contract.promo.apply,
     async ({ tx, body, caller, now }) => {
-      const fields = await unknownComponents(tx, body)
+      const fields: Record<string, string> = await unknownComponents(tx, body)
+      const wrongPlan = planError(body.rental_duration, null, await termsAt(tx, new Date(now)))
+      if (wrongPlan !== null) fields['rental_duration'] = wrongPlan
       if (Object.keys(fields).length > 0) throw wrongInput(fields)
       return checkPromo(tx, {
         code: body.promo_code,

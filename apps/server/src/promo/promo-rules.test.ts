@@ -13,7 +13,7 @@ const rule: PromoRule = {
   max_uses_per_account: null,
   first_order_only: false
 }
-const facts: PromoFacts = { uses: 0, account_uses: 0, has_orders: false, gpu_names: [] }
+const facts: PromoFacts = { uses: 0, account_uses: 0, has_orders: false, gpu_names: [], terms: null }
 const use = { price_plan: 1, gpu_id: 7, now } as const
 
 test('a code without limits applies to plans of months, with and without a GPU card', () => {

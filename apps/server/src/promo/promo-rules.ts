@@ -1,4 +1,4 @@
-import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { availablePlans, DEFAULT_TERMS, type PricePlan, type Terms } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 
 /** A promo code as the operator set it; null: without this limit. */
@@ -20,6 +20,8 @@ export interface PromoFacts {
   readonly account_uses: number
   /** True if the account already has servers that count as orders; false for a visitor. */
   readonly has_orders: boolean
+  /** Current terms; null until an operator has set some. */
+  readonly terms: Terms | null
   /** Names of the cards in `gpu_ids`. */
   readonly gpu_names: readonly string[]
 }
@@ -43,8 +45,7 @@ export const PROMO_UNAVAILABLE: PromoRefusal = {
   sentence: 'Промокод не найден или больше не действует'
 }
 
-const MONTHLY_PLANS: readonly number[] = PRICE_PLANS.filter((plan) => plan > 0)
-const namesOf = (plans: readonly number[]) => PRICE_PLANS.filter((plan) => plans.includes(plan)).map(planName)
+const suitsPlan = ({ plans }: PromoRule, plan: PricePlan) => plans?.includes(plan) ?? plan > 0
 const suitsText = (names: readonly string[], one: string, many: string) =>
   `${names.length === 1 ? one : many}: ${names.join(', ')}.`
 const isUsedUp = (uses: number, limit: number | null) => limit !== null && uses >= limit
@@ -63,12 +64,11 @@ export function promoRefusal(
     isUsedUp(facts.account_uses, rule.max_uses_per_account)
   )
     return PROMO_UNAVAILABLE
-  const plans = rule.plans ?? MONTHLY_PLANS
-  if (!plans.includes(price_plan))
-    return refusal(
-      'plan',
-      `Промокод не действует для этого тарифа. ${suitsText(namesOf(plans), 'Подходит', 'Подходят')}`
-    )
+  if (!suitsPlan(rule, price_plan)) {
+    const plans = availablePlans(null, facts.terms ?? DEFAULT_TERMS).filter((plan) => suitsPlan(rule, plan))
+    const suited = plans.length === 0 ? '' : ` ${suitsText(plans.map(planName), 'Подходит', 'Подходят')}`
+    return refusal('plan', `Промокод не действует для этого тарифа.${suited}`)
+  }
   if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))
     return refusal(
       'card',

@@ -85,7 +85,7 @@ async function judgeChange(
   input: ConfigurationChange,
   spend?: (taken: number) => Promise<void>
 ): Promise<{ price: Price; preview: ChangePreview }> {
-  const faults = choiceFaults(facts.flavor, input, server.flavor_id)
+  const faults = choiceFaults(facts.flavor, input, account.termsAt(at), server.flavor_id)
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = input
   const price = account.priceAt({ ...server, flavor_id }, price_plan, at)

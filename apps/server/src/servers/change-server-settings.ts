@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireQueueQuota } from '../billing/quotas.ts'
-import { accountFrozen, machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable, planWithdrawn, wrongStatus } from '../billing/refusals.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { launchPrice, pinPrice, startPrice } from '../billing/state/server-prices.ts'
+import { lacksPrice, launchPrice, pinPrice, startPrice } from '../billing/state/server-prices.ts'
 import { leaveQueue } from '../billing/state/server-queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -64,6 +64,7 @@ function joinQueue(
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
+  if (lacksPrice(account, server, at)) throw planWithdrawn(server.price_plan)
   if (account.without_provisioner.includes(server.server_id)) throw machinesUnavailable()
   requireQueueQuota(account, quotas)
   if (server.lapsed) pinPrice(server, server.price_plan, launchPrice(account, server, at), at)

@@ -6,6 +6,7 @@ import {
   insufficientFunds,
   machinesUnavailable,
   noCapacity,
+  planWithdrawn,
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
@@ -13,7 +14,7 @@ import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { removeRulesOf } from '../billing/state/fire-rules.ts'
 import { launchServer, stopServer } from '../billing/state/server-acts.ts'
-import { missingAmount, returnPromoUse, startPrice } from '../billing/state/server-prices.ts'
+import { lacksPrice, missingAmount, returnPromoUse, startPrice } from '../billing/state/server-prices.ts'
 import { hasFreeSlot, leaveQueue } from '../billing/state/server-queue.ts'
 import { removeMachine, transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -60,6 +61,7 @@ async function start(
 ): Promise<void> {
   if (account.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
+  if (lacksPrice(account, server, at)) throw planWithdrawn(server.price_plan)
   if (!machines.is_set_up) throw machinesUnavailable()
   const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)

@@ -107,7 +107,7 @@ function priceNewServer(
 ) {
   const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = input
   const faults = {
-    ...choiceFaults(flavor, input),
+    ...choiceFaults(flavor, input, account.termsAt(at)),
     ...(os_known ? {} : { os_id: NO_SUCH_SYSTEM }),
     ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } : {})
   }

@@ -2,10 +2,16 @@ import type { StartPreview, StopPreview } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
-import { accountFrozen, machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable, planWithdrawn, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { startedHoursEnd } from '../billing/state/periods.ts'
-import { launchPrice, missingAmount, priceHoldsUntil, startPrice } from '../billing/state/server-prices.ts'
+import {
+  lacksPrice,
+  launchPrice,
+  missingAmount,
+  priceHoldsUntil,
+  startPrice
+} from '../billing/state/server-prices.ts'
 import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './find-server.ts'
@@ -29,6 +35,7 @@ export function previewStart(
   ): StartPreview => {
     if (account.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
+    if (lacksPrice(account, server, at)) throw planWithdrawn(server.price_plan)
     if (!machines.is_set_up) throw machinesUnavailable()
     const { price_plan, plain_quote } = launchPrice(account, server, at)
     return {

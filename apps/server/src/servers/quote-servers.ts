@@ -1,8 +1,8 @@
 import type { Answer, Body, contract, PriceList } from '@cloud/api'
-import { availablePlans, explain, PricingError } from '@cloud/pricing'
+import { explain, PricingError, type Terms } from '@cloud/pricing'
 import { priceListAt, quoteMany } from '@cloud/pricing/estimate'
 import { sql, type Transaction } from 'kysely'
-import { NO_HOURLY_PLAN, NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
+import { NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM, planError } from '../catalogue/choice-faults.ts'
 import { readPriceLists } from '../catalogue/price-lists.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
@@ -65,7 +65,7 @@ export async function priceItems(
   const chosen = items.map((item) => ({ item, flavor: known.get(item.flavor_id) }))
   const systems = await findOfferedSystems(tx, items)
   const faults = chosen.flatMap(({ item, flavor }, index) =>
-    itemFaults(item, flavor, systems, `items.${index}`)
+    itemFaults(item, flavor, terms, systems, `items.${index}`)
   )
   if (faults.length > 0) throw wrongInput(Object.fromEntries(faults))
 
@@ -111,14 +111,16 @@ async function findOfferedSystems(
 function itemFaults(
   { os_id, price_plan }: Item,
   flavor: Flavor | undefined,
+  terms: Terms,
   systems: ReadonlySet<number>,
   place: string
 ): readonly (readonly [field: string, sentence: string])[] {
   const fault = (field: string, sentence: string, found: boolean) =>
     found ? [[`${place}.${field}`, sentence] as const] : []
+  const wrongPlan = planError(price_plan, flavor?.gpu, terms)
   return [
     ...fault('flavor_id', NO_SUCH_FLAVOR, flavor === undefined),
-    ...fault('price_plan', NO_HOURLY_PLAN, !availablePlans(flavor?.gpu).includes(price_plan)),
+    ...fault('price_plan', wrongPlan ?? '', wrongPlan !== null),
     ...fault('os_id', NO_SUCH_SYSTEM, os_id !== null && !systems.has(os_id))
   ]
 }

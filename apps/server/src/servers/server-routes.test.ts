@@ -124,7 +124,7 @@ describe('creating a server is refused for', () => {
     [{ name: '' }, ['name']],
     [{ price_plan: 2 }, ['price_plan']],
     [{ gpu_count: -1, cpu_count: 1.5 }, ['cpu_count', 'gpu_count']],
-    [{ name: '', os_id: 0, ssd_count: 300, price_plan: 7 }, ['name', 'os_id', 'price_plan', 'ssd_count']]
+    [{ name: '', os_id: 0, ssd_count: 300, price_plan: 37 }, ['name', 'os_id', 'price_plan', 'ssd_count']]
   ])('%j: 400 naming %j', async (wrong, fields) => {
     const answer = await person.post(CREATE, payload(withoutCard, wrong))
     expect(answer.status).toBe(400)

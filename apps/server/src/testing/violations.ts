@@ -188,7 +188,7 @@ export const VIOLATIONS: Violations = {
     servers_os_id_fkey: ['update servers set os_id = 9'],
     servers_pkey: [another('servers', { name: 'other', hold_rub_cents: 0 })],
     servers_prepaid_rub_cents_check: ['update servers set prepaid_rub_cents = -1'],
-    servers_price_plan_check: ['update servers set price_plan = 2'],
+    servers_price_plan_check: ['update servers set price_plan = 37'],
     servers_ssd_count_check: ['update servers set ssd_count = 0'],
     servers_status_check: [
       `${RELEASED}; update servers set status = 3 where status = 1`,

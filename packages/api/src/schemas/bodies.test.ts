@@ -84,7 +84,8 @@ describe('creating a server', () => {
     ['os_id', 1e300],
     ['os_id', 1.5],
     ['os_id', -0],
-    ['price_plan', 2],
+    ['price_plan', 37],
+    ['price_plan', 1.5],
     ['price_plan', -1],
     ['price_plan', '1'],
     ['price_plan', null],
@@ -143,7 +144,7 @@ test('a promo code is trimmed; an empty one is refused', () => {
   })
   for (const promo_code of [' ', '\u200b', 'YEAR\u000020', 'YEAR20\ud83d'])
     expect(wrong(PromoPayload, { ...asked, promo_code })).toEqual(['promo_code'])
-  expect(wrong(PromoPayload, { ...asked, promo_code: 'x'.repeat(65), rental_duration: 2 })).toEqual([
+  expect(wrong(PromoPayload, { ...asked, promo_code: 'x'.repeat(65), rental_duration: 37 })).toEqual([
     'promo_code',
     'rental_duration'
   ])
@@ -270,7 +271,7 @@ test('the query of an offer converts texts to numbers', () => {
   const { gpu_id, name, os_id, flavor_id, is_in_queue, ...rest } = { ...order, gpu_count: 0 }
   const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
   expect(v.parse(OfferQuery, query)).toEqual(rest)
-  expect(wrong(OfferQuery, { ...query, price_plan: '2', ssd_count: '300', promocode_id: 'x' })).toEqual([
+  expect(wrong(OfferQuery, { ...query, price_plan: '01', ssd_count: '300', promocode_id: 'x' })).toEqual([
     'price_plan',
     'ssd_count',
     'promocode_id'

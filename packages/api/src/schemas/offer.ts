@@ -1,12 +1,21 @@
-import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { Inn } from './account.ts'
-import { IdText, line, NOT_A_PLAN, payload, SsdCount, WRONG_DISK, wholeText } from './primitives.ts'
+import {
+  IdText,
+  line,
+  NOT_A_PLAN,
+  PricePlanCode,
+  payload,
+  SsdCount,
+  WRONG_DISK,
+  wholeText
+} from './primitives.ts'
 
 const PricePlanText = v.pipe(
-  v.picklist(PRICE_PLANS.map(String), NOT_A_PLAN),
+  v.string(NOT_A_PLAN),
+  v.regex(/^(0|[1-9]\d?)$/, NOT_A_PLAN),
   v.transform(Number),
-  v.picklist(PRICE_PLANS)
+  PricePlanCode
 )
 
 const SsdCountText = v.pipe(

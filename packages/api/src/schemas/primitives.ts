@@ -1,4 +1,4 @@
-import { PRICE_PLANS, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
 import { PROMO_CODE_MAX, withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
@@ -82,10 +82,13 @@ export const Page = payload(page)
 /** Empty response of a successful call. */
 export const Done = v.object({})
 
-export const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
+export const NOT_A_PLAN = `Тариф: 0 или целое число месяцев от 1 до ${MAX_PLAN_MONTHS}.`
 
-/** Plan: 0 is one hour, the other numbers are months (docs/rules/configuration.md#plan). */
-export const PricePlanCode = v.picklist(PRICE_PLANS, NOT_A_PLAN)
+/**
+ * Plan: 0 is one hour, the other numbers are months. The server refuses a plan that its terms do not have
+ * (docs/rules/configuration.md#plan).
+ */
+export const PricePlanCode = whole(0, MAX_PLAN_MONTHS, NOT_A_PLAN)
 
 const { min, max, step } = SSD_SIZE
 export const WRONG_DISK = `Диск: от ${min} до ${max}\u00a0ГБ с шагом ${step}\u00a0ГБ.`
@@ -106,5 +109,5 @@ export const openNumber = <const List extends v.GenericSchema<number>>(known: Li
 export const openText = <const List extends v.GenericSchema<string>>(known: List) =>
   v.union([known, v.string()])
 
-/** Plan in a response: one of `PRICE_PLANS`, or a plan that was added later. */
+/** Plan in a response. The client accepts any number, so that it can read responses of a newer server. */
 export const AnsweredPlan = openNumber(PricePlanCode)

@@ -187,6 +187,8 @@ export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
+  /** Returns the terms at a moment, past or planned. */
+  readonly termsAt: (moment: number) => Terms
   readonly launch_minutes: readonly LaunchLimit[]
   /** Ids of servers that cannot be started, because the provisioner of their machine is not set up. */
   readonly without_provisioner: readonly number[]

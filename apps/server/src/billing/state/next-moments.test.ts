@@ -143,10 +143,10 @@ describe('the first moment at which an account would command a machine', () => {
   test('is when the money ends, and reading it leaves the account unchanged', () => {
     const account = newAccount(100 * 100)
     rentServer(account, 1, 0, 0)
-    const before = structuredClone({ ...account, priceAt: undefined })
+    const before = structuredClone({ ...account, priceAt: undefined, termsAt: undefined })
     expect(firstCommandAt(account, 200 * HOUR_MS)).toBe(100 * HOUR_MS)
     expect(firstCommandAt(account, 100 * HOUR_MS)).toBeNull()
-    expect({ ...account, priceAt: undefined }).toEqual(before)
+    expect({ ...account, priceAt: undefined, termsAt: undefined }).toEqual(before)
   })
 
   test('is the first of two', () => {

@@ -1,7 +1,8 @@
 import { type EventType, formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS, lastsUntil, type RunningServer } from '@cloud/pricing/books'
+import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
-import { periodEnd } from './periods.ts'
+import { isOffered, periodEnd } from './periods.ts'
 import { recordEvent } from './post-transfer.ts'
 
 interface Level {
@@ -124,6 +125,8 @@ export function notifyPeriodEnd(account: AccountState, server: Server, at: numbe
 
 function renewal(account: AccountState, server: Server, at: number): string {
   const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour, 'always')} в\u00a0час`
+  if (!isOffered(account, server.price_plan, periodEnd(server) ?? at))
+    return `тарифа «${planName(server.price_plan)}» больше нет, ${hours}`
   const total = account.priceAt(server, server.price_plan, at)?.quote.total
   if (total === undefined) return `цены на новый период сегодня нет. Если она не появится, ${hours}`
   const sums = `цена на сегодня ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`

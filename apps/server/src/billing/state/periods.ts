@@ -1,4 +1,4 @@
-import { chargedAfter, formatRub } from '@cloud/pricing'
+import { availablePlans, chargedAfter, formatRub, type PricePlan } from '@cloud/pricing'
 import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
@@ -62,6 +62,10 @@ export function chargePlainHour(account: AccountState, server: Server, at: numbe
   return true
 }
 
+/** Returns true if the terms at a moment have the plan. */
+export const isOffered = ({ termsAt }: Pick<AccountState, 'termsAt'>, plan: PricePlan, at: number): boolean =>
+  availablePlans(null, termsAt(at)).includes(plan)
+
 /**
  * Handles the end of a paid period: buys the next one at the price of that moment, otherwise charges by the hour,
  * otherwise turns the server off.
@@ -80,8 +84,9 @@ export function renewPeriod(account: AccountState, server: Server, at: number): 
   }
   const price = account.priceAt(server, plan, at)
   if (price === undefined || price.quote.total > account.balance) {
-    const why =
-      price === undefined
+    const why = !isOffered(account, plan, at)
+      ? `тарифа «${planName(plan)}» больше нет`
+      : price === undefined
         ? 'на новый период нет цены'
         : `не хватает ${formatRub(price.quote.total - account.balance, 'always')}`
     recordEvent(account, at, 'rebill_error', `Не удалось продлить сервер «${server.name}»: ${why}`, server)

@@ -19,6 +19,10 @@ export function launchPrice(
   return { price_plan: server.price_plan, quote, plain_quote, terms }
 }
 
+/** Returns true if a server's pinned price has lapsed and its plan has left the terms, so that it has no price to start at. */
+export const lacksPrice = (account: Pick<AccountState, 'priceAt'>, server: Server, at: number): boolean =>
+  !server.launched && server.lapsed && account.priceAt(server, server.price_plan, at) === undefined
+
 /** Returns the balance required for the next launch: the prepayment for a first launch, any amount for a later launch. */
 export function requiredBalance(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): number {
   return server.launched ? 1 : launchPrice(account, server, at).quote.total

@@ -1,4 +1,4 @@
-import { canStart, type PricePlan, STATUS } from '@cloud/pricing'
+import { canStart, DEFAULT_TERMS, type PricePlan, STATUS } from '@cloud/pricing'
 import { monthOf } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
 import { armRule, fireNextRule, removeRulesOf } from '../state/fire-rules.ts'
@@ -51,7 +51,7 @@ export class AccountLife implements Life {
       account_id: 1,
       servers: [],
       priceAt: (_, plan, moment) => this.prices.at(plan, false, moment),
-      ...{ launch_minutes: [], without_provisioner: [] },
+      ...{ termsAt: () => DEFAULT_TERMS, launch_minutes: [], without_provisioner: [] },
       frozen: false,
       balance: 0,
       last_at: now,

@@ -27,11 +27,14 @@ export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
   return { quote: of(plan), plain_quote: of(0), terms: DEFAULT_TERMS }
 }
 
+const termsAt = () => DEFAULT_TERMS
+
 /** An account that begins at moment 0, in which nothing has happened. */
 export const newAccount = (balance: number): AccountState => ({
   account_id: 1,
   servers: [],
   priceAt,
+  termsAt,
   launch_minutes: [],
   without_provisioner: [],
   frozen: false,

@@ -10,7 +10,7 @@ export interface Doubt {
   readonly yes: DoubtName
   readonly what: string
 }
-export const DOUBTS = ['prices', 'closing'] as const
+export const DOUBTS = ['prices', 'closing', 'plans'] as const
 export type DoubtName = (typeof DOUBTS)[number]
 
 /** Factor from which a changed price looks like roubles taken for kopeks, or like an extra digit. */

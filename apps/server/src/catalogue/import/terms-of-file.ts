@@ -1,4 +1,4 @@
-import { PRICE_PLANS, PricingError, type Terms } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS, PRICE_PLANS, PricingError, type Terms } from '@cloud/pricing'
 import { plansOf } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { fraction, list, number, object, whole } from './schema-parts.ts'
@@ -11,7 +11,9 @@ const common = {
 }
 const PlansForm = object({
   ...common,
-  plans: list(object({ months: whole(0, 36), discount: v.optional(fraction) }))
+  plans: list(object({ months: whole(0, MAX_PLAN_MONTHS), discount: v.optional(fraction) })),
+  // the API sends both forms
+  planDiscounts: v.optional(v.any())
 })
 const DiscountsForm = object({
   ...common,
@@ -19,7 +21,7 @@ const DiscountsForm = object({
 })
 
 /**
- * Returns why a shop cannot have the plans of these terms, or null. A shop has the five plans of `PRICE_PLANS`, 0 and 1 without a discount.
+ * Returns why a shop cannot have the plans of these terms, or null. A shop needs the plans 0 and 1, both without a discount.
  * Source: docs/rules/prices.md#terms.
  */
 export function planFault(terms: Terms): string | null {
@@ -31,12 +33,7 @@ export function planFault(terms: Terms): string | null {
       const discount = terms.plans === undefined ? terms.planDiscounts?.[months] : plan.discount
       if (discount !== 0) return `must have no discount for plan ${months}`
     }
-    // the screens and the orders of the shop know only these plans so far
-    const unsold = plans.find(({ months }) => !PRICE_PLANS.includes(months))
-    if (unsold !== undefined)
-      return `must not have plan ${unsold.months}: the shop sells the plans ${PRICE_PLANS.join(', ')}`
-    const missing = PRICE_PLANS.find((months) => plans.every((plan) => plan.months !== months))
-    return missing === undefined ? null : `must have plan ${missing}`
+    return null
   } catch (error) {
     if (error instanceof PricingError) return error.message.replace(/^terms\./, '')
     throw error
@@ -45,12 +42,16 @@ export function planFault(terms: Terms): string | null {
 
 const hasPlans = (terms: unknown) => typeof terms === 'object' && terms !== null && 'plans' in terms
 
-/** Terms of a catalogue file, with their plans in either form. */
+/** Terms of a catalogue file, with their plans in either form; beside `plans` the older form is dropped. */
 export const TermsOfFile = v.pipe(
   v.lazy((terms): typeof PlansForm | typeof DiscountsForm => (hasPlans(terms) ? PlansForm : DiscountsForm)),
   v.rawCheck(({ dataset, addIssue }) => {
     const fault = dataset.typed ? planFault(dataset.value) : null
     if (fault !== null) addIssue({ message: fault })
   }),
-  v.transform((terms): Terms => terms)
+  v.transform((terms): Terms => {
+    if (!('plans' in terms)) return terms
+    const { planDiscounts: _, ...rest } = terms
+    return rest
+  })
 )

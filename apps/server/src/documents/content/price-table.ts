@@ -73,7 +73,7 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
         step(`Промокод ${promocode} ${percentInWords(-line.from[1])}`, kopeks)
         break
       case 'rounding':
-        step('Округление до рубля', kopeks)
+        step(terms.monthRounding === 1 ? 'Округление до копейки' : 'Округление до рубля', kopeks)
         break
       case 'month':
         if (price_plan === 0) step('В месяц, если не выключать', kopeks)

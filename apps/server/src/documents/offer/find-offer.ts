@@ -1,7 +1,8 @@
 import { type ErrorCode, type Flavor, OfferQuery, type Os, rentedSsd, type Ssd } from '@cloud/api'
-import { availablePlans, type Quote, quote, type Terms } from '@cloud/pricing'
+import { type Quote, quote, type Terms } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import { planError } from '../../catalogue/choice-faults.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseInput } from '../../platform/http/input.ts'
@@ -72,11 +73,8 @@ export async function findOffer(
     if (os === undefined)
       return { status: 404, fields: { os: 'Такой системы в каталоге нет, или её больше не предлагают.' } }
     const { price_plan, promocode_id, gpu_id = null } = query
-    if (!availablePlans(flavor.gpu).includes(price_plan))
-      return {
-        status: 400,
-        fields: { price_plan: 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.' }
-      }
+    const wrongPlan = planError(price_plan, flavor.gpu, terms)
+    if (wrongPlan !== null) return { status: 400, fields: { price_plan: wrongPlan } }
     const promo =
       promocode_id === undefined
         ? null

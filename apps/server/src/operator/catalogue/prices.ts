@@ -116,7 +116,7 @@ export async function showTerms(db: Kysely<Schema>, now: number) {
 }
 
 /** Terms to change. */
-export interface NewTerms extends Partial<Omit<Terms, 'plans' | 'planDiscounts'>> {
+export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
   /** Discounts of plans that the terms have, fractions; the other plans keep theirs. */
   readonly discounts: Readonly<Record<PricePlan, number>>
 }
@@ -143,7 +143,8 @@ function withDiscounts(was: Terms, discounts: NewTerms['discounts']): Terms {
 export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
   const was = await termsAt(tx, valid_from)
   const { discounts, ...others } = wanted
-  const terms = { ...withDiscounts(was, discounts), ...others }
+  const { planDiscounts, ...rest } = withDiscounts(was, discounts)
+  const terms = { ...(others.plans === undefined ? { planDiscounts } : {}), ...rest, ...others }
   const fault = planFault(terms)
   if (fault !== null) throw new UsageError(`The terms ${fault}.`)
   const to_come = await futureTime(tx, valid_from)

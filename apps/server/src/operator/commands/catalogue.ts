@@ -11,6 +11,7 @@ import {
   withoutClosedItems
 } from '../../catalogue/import/known-catalogue.ts'
 import { parseJson, readText } from '../../catalogue/import/read-text.ts'
+import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { refuseDoubted, runAudited } from '../cli/audited.ts'
@@ -100,7 +101,10 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
       taken = read(path, known)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
-      const doubts = catalogueDoubts(known, file, changes, since !== undefined)
+      const doubts = [
+        ...catalogueDoubts(known, file, changes, since !== undefined),
+        ...(await withdrawnPlanDoubts(tx, known.terms, file.terms))
+      ]
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
       const lacks = [...findMissingParts(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]
@@ -136,7 +140,7 @@ function describeViolation(error: unknown, taken: Read | undefined): Error | und
 
 export const CATALOGUE: Commands = {
   'catalogue import': command(
-    'Replace the catalogue by a JSON file, or its flavors and cards by a CSV file, completely or not at all, and list each change. Items missing in the file are closed. New prices apply from now on or from a future time. DOUBTS: prices (changed by a factor of 10), closing (more than half of a list).',
+    'Replace the catalogue by a JSON file, or its flavors and cards by a CSV file, completely or not at all, and list each change. Items missing in the file are closed. New prices apply from now on or from a future time. DOUBTS: prices (changed by a factor of 10), closing (more than half of a list), plans (some in use are withdrawn).',
     { FILE, 'dry-run': FLAG, from: optional(TIME), yes: optional(word('DOUBTS')) },
     ({ FILE, from, 'dry-run': dryRun }, input) => importFile(FILE, from, dryRun, input)
   ),

@@ -1,5 +1,6 @@
-import type { Terms } from '@cloud/pricing'
+import type { PlanTerms, Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
+import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
 import { listCards } from '../catalogue/flavors.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../catalogue/prices.ts'
@@ -11,6 +12,27 @@ import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
 /** Matches a plan of several months and its discount in percent. */
 const DISCOUNT = /^\s*([2-9]|[1-3]\d)=(.+)$/
 
+/** Matches a plan and, from two months on, its discount in percent. */
+const PLAN = /^\s*(?:([01])|([2-9]|[1-3]\d)=(.+?))\s*$/
+
+/** Parses plans such as '0,1,3=5,24=20', in any order. */
+function parsePlans(_: string, text: string): readonly PlanTerms[] {
+  const plans = text.split(',').map((one) => {
+    const [, short, long, discount = '0'] = PLAN.exec(one) ?? []
+    if (short === undefined && long === undefined)
+      throw new UsageError(`--plans must be like 0,1,3=5,24=20 (months=percent), got '${text}'.`)
+    return { months: Number(short ?? long), discount: fractionOf('--plans', discount) }
+  })
+  const sorted = plans.sort((one, other) => one.months - other.months)
+  const twice = sorted.find(({ months }, at) => months === sorted[at - 1]?.months)
+  if (twice !== undefined) throw new UsageError(`--plans names ${twice.months} months twice, got '${text}'.`)
+  return sorted
+}
+
+/** Converts a percent to a fraction of whole basis points. */
+const fractionOf = (name: string, text: string): number =>
+  Math.round(Number(percent(name, text)) * 100) / 10_000
+
 /** Parses discounts such as '3=7,6=10' to fractions by plan. */
 function parseDiscounts(_: string, text: string): NewTerms['discounts'] {
   if (text === '') return {}
@@ -20,12 +42,7 @@ function parseDiscounts(_: string, text: string): NewTerms['discounts'] {
   const plans = entries.map((one) => one?.[1])
   const twice = plans.find((plan, at) => plans.indexOf(plan) < at)
   if (twice !== undefined) throw new UsageError(`--discounts names ${twice} months twice, got '${text}'.`)
-  return Object.fromEntries(
-    entries.map((one) => [
-      one?.[1],
-      Math.round(Number(percent('--discounts', one?.[2] ?? '')) * 100) / 10_000
-    ])
-  )
+  return Object.fromEntries(entries.map((one) => [one?.[1], fractionOf('--discounts', one?.[2] ?? '')]))
 }
 
 /** Commands for prices that all flavors share, and for future prices. */
@@ -36,29 +53,34 @@ export const PRICES: Commands = {
     (tx, _, now) => showTerms(tx, now)
   ),
   'terms set': writeCommand(
-    'Change terms from now on or from a future time; terms that are not given stay, and so do pinned prices. LIST: 3=5,6=10,12=15 (months=percent); ROUBLES: whole roubles a month.',
+    'Change terms from now on or from a future time; terms that are not given stay, and so do pinned prices. LIST: 3=5,6=10,12=15 (months=percent); PLANS: all plans, 0,1,3=5,24=20, where 0 is the hourly plan; ROUBLES: whole roubles a month.',
     {
       vat: optional(PERCENT),
       discounts: withDefault(required('LIST', parseDiscounts), ''),
+      plans: optional(required('PLANS', parsePlans)),
       'per-card': optional(number('ROUBLES', { min: 0, max: 1_000_000 })),
       days: optional(number('DAYS', { max: 31 })),
       from: optional(TIME),
       yes: optional(word('DOUBTS'))
     },
-    async (tx, { vat, discounts, 'per-card': perCard, days, from }, now, input) => {
+    async (tx, { vat, discounts, plans, 'per-card': perCard, days, from }, now, input) => {
+      if (plans !== null && Object.keys(discounts).length > 0)
+        throw new UsageError('--plans names all discounts: leave out --discounts.')
       const wanted = {
         discounts,
+        ...(plans === null ? {} : { plans }),
         ...(vat === null ? {} : { vatPercent: Number(vat) }),
         ...(perCard === null ? {} : { infrastructureCostPerGpu: perCard }),
         ...(days === null ? {} : { daysPerMonth: days })
       }
       if (Object.keys(wanted).length + Object.keys(discounts).length === 1)
-        throw new UsageError('Name what to change: --vat, --discounts, --per-card or --days.')
+        throw new UsageError('Name what to change: --vat, --discounts, --plans, --per-card or --days.')
       const done = await setTerms(tx, wanted, futureTime('--from', from, now))
       const cost = ({ infrastructureCostPerGpu }: Terms) => 100 * infrastructureCostPerGpu
       refuseDoubted(input, [
         ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),
-        ...discountDoubts(done.was, done.terms)
+        ...discountDoubts(done.was, done.terms),
+        ...(await withdrawnPlanDoubts(tx, done.was, done.terms))
       ])
       return { ...done, renewals: shortEffects(await priceEffects(tx)) }
     },

@@ -1,28 +1,37 @@
-import { PRICE_PLANS } from '@cloud/pricing'
+import { availablePlans, MAX_PLAN_MONTHS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
 import { cardIds } from '../catalogue/flavors.ts'
+import { showTerms } from '../catalogue/prices.ts'
 import { addPromoCode, closePromoCode, listPromoCodes } from '../catalogue/promo-codes.ts'
 import { type Commands, doneUnless, readCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, PERCENT, required, TIME } from '../cli/parameters.ts'
 import { futureTime, line, UsageError, whole } from '../cli/parse-values.ts'
-
-const PLANS: readonly number[] = PRICE_PLANS
 
 const CODE = required('CODE', (name, typed) => line(name, typed, 50))
 const COUNT = optional(number('COUNT', { min: 0, max: 1_000_000_000 }))
 
 const words = (typed: string) => [...new Set(typed.split(','))]
 
-const plansParameter = required('LIST', (_, typed) => {
-  const plans = words(typed).map((plan) => whole('--plans', plan.trim(), { min: 0 }))
-  if (plans.some((plan) => !PLANS.includes(plan)))
-    throw new UsageError(`--plans must be of ${PLANS.join(', ')}, got '${typed}'.`)
-  return plans
-})
+const plansParameter = required('LIST', (_, typed) =>
+  words(typed).map((plan) => whole('--plans', plan.trim(), { min: 0, max: MAX_PLAN_MONTHS }))
+)
+
+/** @throws UsageError unless current or planned terms have each of the plans */
+async function requirePlans(tx: Transaction<Schema>, plans: readonly number[], now: number): Promise<void> {
+  const { terms, to_come } = await showTerms(tx, now)
+  const known = [terms, ...to_come.map((planned) => planned.terms)].flatMap((one) =>
+    availablePlans(null, one)
+  )
+  const sorted = [...new Set(known)].sort((one, other) => one - other)
+  if (plans.some((plan) => !sorted.includes(plan)))
+    throw new UsageError(`--plans must be of ${sorted.join(', ')}, got '${plans.join(',')}'.`)
+}
 
 export const PROMO: Commands = {
   'promo list': readCommand('List all promo codes with their uses.', {}, (tx) => listPromoCodes(tx)),
   'promo add': writeCommand(
-    'Add a promo code that is valid from now on or from a future time. Default: plans of 1 to 12 months, no limits. Cards by id, name or short name, see cards list.',
+    'Add a promo code that is valid from now on or from a future time. Default: all plans of months, no limits. Cards by id, name or short name, see cards list.',
     {
       CODE,
       PERCENT,
@@ -35,6 +44,7 @@ export const PROMO: Commands = {
       'first-order': FLAG
     },
     async (tx, values, now) => {
+      if (values.plans !== null) await requirePlans(tx, values.plans, now)
       const valid_from = futureTime('--from', values.from, now)
       if (values.until !== null) futureTime('--until', values.until, valid_from.getTime())
       const added = {

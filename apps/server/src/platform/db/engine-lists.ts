@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
-import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS, STATUS } from '@cloud/pricing'
+import { DEFAULT_SSD, MAX_PLAN_MONTHS, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS, SLOT_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
@@ -16,11 +16,16 @@ const oneOf = (table: string, column: string, list: readonly (string | number)[]
 })
 
 /**
- * Checks of columns by the engine's lists. A check whose list has changed is replaced at the start. The start refuses a plan removed
- * from the list while servers still have it.
+ * Checks of columns by the engine's lists. A check whose list has changed is replaced at the start. The start refuses a value removed
+ * from a list while rows still have it.
  */
 export const LIST_CHECKS: readonly CheckConstraint[] = [
-  oneOf('servers', 'price_plan', PRICE_PLANS),
+  // the terms say which of these plans are on offer
+  {
+    table: 'servers',
+    constraint: 'servers_price_plan_check',
+    condition: `price_plan between 0 and ${MAX_PLAN_MONTHS}`
+  },
   oneOf('events', 'type', EVENT_TYPES),
   oneOf('accounts', 'user_type', USER_TYPES),
   oneOf('top_ups', 'payment_type', PAYMENT_TYPES)
@@ -53,9 +58,4 @@ $$;
 -- retention of stored answers, in the product's clock
 create or replace function key_lifetime() returns interval language sql immutable parallel safe
 return interval '${IDEMPOTENCY_KEY_HOURS} hours';
-
--- terms stored before a plan existed get the usual discount of that plan
-update terms_history set terms = jsonb_set(terms, '{planDiscounts}',
-  ${literal(JSON.stringify(DEFAULT_TERMS.planDiscounts))}::jsonb || (terms -> 'planDiscounts'))
-where not terms -> 'planDiscounts' ?& array[${PRICE_PLANS.map((plan) => literal(String(plan))).join(', ')}];
 `

@@ -6,6 +6,7 @@ import { LazyDisclosure } from '../../loading/lazy-disclosure.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { ScriptLoadError } from '../../loading/script-load-error.tsx'
 import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { termsAtom } from '../../state/core/globals-atom.ts'
 import { useValue } from '../../state/hooks.ts'
 
 const PlanAnswerError: ComponentType<PlanAnswerProps> = () => <ScriptLoadError />
@@ -24,7 +25,7 @@ interface OfferPlansProps {
 export function OfferPlans({ chosen, onChoose }: OfferPlansProps) {
   const { flavor, ssd_count, price_plan, promocode } = chosen
   const ssd = useValue(ssdAtom)
-  const plans = availablePlans(flavor.gpu)
+  const plans = availablePlans(flavor.gpu, useValue(termsAtom))
   if (ssd === null || plans[0] !== 0) return null
   return (
     <LazyDisclosure summary="Какой тариф выгоднее">

@@ -1,4 +1,4 @@
-import { availablePlans, PRICE_PLANS } from '@cloud/pricing'
+import { availablePlans, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
 import { promoCode } from '@cloud/pricing/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { formatChoices } from './format-choices.ts'
 import { pageAt } from './page-at.ts'
 import { type ParsedAddress, parseChoices } from './parse-choices.ts'
 
-const known = { gpus, oses, flavors }
+const known = { gpus, oses, flavors, terms: DEFAULT_TERMS }
 
 function parse(url: string): ParsedAddress {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
@@ -168,7 +168,7 @@ test('the address of a change has no disk, and states that no flavor is chosen',
 test('without a catalogue the address keeps the requested flavor', () => {
   const url =
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
-  const nothing = { gpus: null, oses: null, flavors: null }
+  const nothing = { gpus: null, oses: null, flavors: null, terms: DEFAULT_TERMS }
   const { choices, corrections } = parseChoices('H100', url.split('?')[1] ?? '', nothing)
   expect(choices.machine).toMatchObject({ flavor: null, requested: { gpu: 1, gpu_count: 2, ram_count: 256 } })
   expect(corrections).toEqual([])

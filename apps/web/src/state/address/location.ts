@@ -3,6 +3,7 @@ import { type Atom, atom } from 'jotai'
 import type { Location } from 'react-router'
 import { flavorsByGpuAtom } from '../catalogue/catalogue-flavors.ts'
 import { gpusAtom } from '../catalogue/catalogue-lists.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 import { loadedData } from '../core/resource.ts'
 import { catalogueDataAtom } from './catalogue-data.ts'
 import { type Choices, DEFAULT_CHOICES } from './choices.ts'
@@ -57,7 +58,13 @@ export const choicesAtom = atom((get): Choices => {
   const server = get(originalServerAtom)
   return server === null
     ? plain
-    : fillFromServer(plain, open, server, get(gpusAtom), get(flavorsByGpuAtom).get(null))
+    : fillFromServer(
+        plain,
+        open,
+        server,
+        { gpus: get(gpusAtom), terms: get(termsAtom) },
+        get(flavorsByGpuAtom).get(null)
+      )
 })
 
 /** Reads an address (path and query) into the state: at the first paint, and again once the catalogue is loaded. */

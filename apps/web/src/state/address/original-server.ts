@@ -1,13 +1,13 @@
 import type { Flavor, Gpu, ServerConfig } from '@cloud/api'
-import { availablePlans, type PricePlan } from '@cloud/pricing'
+import { availablePlans, type PricePlan, type Terms } from '@cloud/pricing'
 import { createKeyedResource } from '../core/resource.ts'
 import type { Choices, Machine } from './choices.ts'
 import { findNearestFlavor } from './nearest-flavor.ts'
 import { findShownGpu } from './parse-choices.ts'
 
-/** Returns the plan, or the card's first plan if the card does not have it (1 month for the hourly plan). */
-export function planForGpu(gpu: Gpu | null, plan: number): PricePlan {
-  const plans = availablePlans(gpu)
+/** Returns the plan, or the card's first plan if the card does not have it. */
+export function planForGpu(gpu: Gpu | null, plan: number, terms: Terms): PricePlan {
+  const plans = availablePlans(gpu, terms)
   return plans.find((one) => one === plan) ?? plans[0] ?? 1
 }
 
@@ -49,13 +49,13 @@ export function fillFromServer(
   choices: Choices,
   open: OmittedChoices,
   server: ServerConfig,
-  gpus: readonly Gpu[],
+  { gpus, terms }: { readonly gpus: readonly Gpu[]; readonly terms: Terms },
   cpuOnly: readonly Flavor[] = []
 ): Choices {
   const machine = open.machine ? machineFromServer(choices.machine, server, cpuOnly) : choices.machine
   const own = machine.type === 'gpu' && machine.flavor === server.flavor_id ? server : null
   const period = open.period
-    ? planForGpu(findShownGpu(machine, gpus, own), server.price_plan)
+    ? planForGpu(findShownGpu(machine, gpus, own), server.price_plan, terms)
     : choices.period
   return { ...choices, machine, period }
 }

@@ -52,13 +52,14 @@ function parseDiskSize(query: URLSearchParams, corrections: LinkCorrection[]): n
 function parsePeriod(
   query: URLSearchParams,
   card: Gpu | null,
+  { terms }: CatalogueData,
   corrections: LinkCorrection[]
 ): Choices['period'] {
-  const plans = availablePlans(card)
+  const plans = availablePlans(card, terms)
   const nearest = plans.includes(DEFAULT_CHOICES.period) ? DEFAULT_CHOICES.period : (plans[0] ?? 1)
   const requested = query.get('period') || null
   if (requested === null) return nearest
-  const plan = parsePricePlan(requested)
+  const plan = parsePricePlan(requested, terms)
   if (plan !== undefined && plans.includes(plan)) return plan
   corrections.push({ code: 'period', requested, replacement: nearest })
   return nearest
@@ -89,7 +90,7 @@ export function parseChoices(shortName: string | null, query: string, known: Cat
       machine,
       os: parseOs(requested, known, corrections),
       ssdSize: parseDiskSize(requested, corrections),
-      period: parsePeriod(requested, findShownGpu(machine, known.gpus, flavor), corrections),
+      period: parsePeriod(requested, findShownGpu(machine, known.gpus, flavor), known, corrections),
       promocode: normalizePromoCode(requested.get('promocode') ?? ''),
       original: parseOriginal(requested, corrections)
     },

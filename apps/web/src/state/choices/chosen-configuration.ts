@@ -6,6 +6,7 @@ import { choicesAtom, originalServerAtom } from '../address/location.ts'
 import { findShownGpu } from '../address/parse-choices.ts'
 import { flavorsOfGpu, flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { gpusAtom, osesAtom } from '../catalogue/catalogue-lists.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 import { offeredByGpuAtom, offeredFlavorsAtom } from './offered-flavors.ts'
 
 const machineAtom = atom((get) => get(choicesAtom).machine)
@@ -54,4 +55,4 @@ export const choicesLinkAtom = atom((get) => {
   return formatChoices({ ...get(choicesAtom), ...own }, get(catalogueDataAtom))
 })
 
-export const availablePlansAtom = atom((get) => availablePlans(get(shownGpuAtom)))
+export const availablePlansAtom = atom((get) => availablePlans(get(shownGpuAtom), get(termsAtom)))

@@ -20,7 +20,7 @@ export const gpuPricesAtom = atom((get): Readonly<Record<number, GpuPrice>> => {
   const terms = get(termsAtom)
   if (ssd === null) return {}
   const priceOf = (card: Flavor['gpu'], flavors: readonly Flavor[]): GpuPrice => {
-    const price_plan = availablePlans(card)[0] ?? 0
+    const price_plan = availablePlans(card, terms)[0] ?? 0
     const costs = flavors.map((flavor) => {
       const { hour, month } = quote({ flavor, ssd, ssdSize: SSD_SIZE.min, pricePlan: price_plan }, terms)
       return price_plan === 0 ? hour : month

@@ -39,8 +39,9 @@ export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const all = get(offeredFlavorsAtom)
   const open = chosen.gpu === null ? otherCpuRamPairs(chosen, all) : all
   const found = findAlternatives(chosen, open)
-  const price_plan = found.reduce((plan, { gpu }) => planForGpu(gpu, plan), get(planAtom))
-  const { costOf } = createPlanCosts(priced, price_plan, get(termsAtom))
+  const terms = get(termsAtom)
+  const price_plan = found.reduce((plan, { gpu }) => planForGpu(gpu, plan, terms), get(planAtom))
+  const { costOf } = createPlanCosts(priced, price_plan, terms)
   return {
     price_plan,
     alternatives: found.map((flavor) => ({

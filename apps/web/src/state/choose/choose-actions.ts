@@ -1,5 +1,6 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import { clampSsdSize, type PricePlan } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { atom } from 'jotai'
 import { type Choices, DEFAULT_CPU_ONLY, type Machine } from '../address/choices.ts'
 import { choicesAtom, pageKindAtom, setChoicesAtom } from '../address/location.ts'
@@ -11,6 +12,7 @@ import { checkPromoAtom, typePromoAtom } from '../choices/check-promo.ts'
 import { configurationFilterAtom } from '../choices/configuration-list.ts'
 import { offeredByGpuAtom } from '../choices/offered-flavors.ts'
 import { typedPromoAtom } from '../choices/promo-state.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 import { toastAtom } from '../core/toast.ts'
 import { creationAtom, isCreateAttemptedAtom } from '../creation/creation-state.ts'
 
@@ -22,7 +24,10 @@ export const changeChoicesAtom = atom(
     set(setChoicesAtom, { ...before, ...change }, entry)
     // choosing a machine also chooses a plan that its card has
     if (change.machine && change.period && before.period === 0)
-      set(toastAtom, { kind: 'ok', text: 'У этой карты нет почасового тарифа: выбран 1\u00a0месяц.' })
+      set(toastAtom, {
+        kind: 'ok',
+        text: `У этой карты нет почасового тарифа: выбран ${planName(change.period)}.`
+      })
     if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
     if (!('os' in change)) void set(checkPromoAtom, 'background')
   }
@@ -44,7 +49,7 @@ export const chooseFlavorAtom = atom(null, (get, set, flavor: Flavor) => {
     flavor.gpu === null
       ? { type: 'cpu', cpu_count, ram_count }
       : { type: 'gpu', card: machine.type === 'gpu' ? machine.card : null, flavor: id }
-  set(changeChoicesAtom, { machine: chosen, period: planForGpu(flavor.gpu, period) })
+  set(changeChoicesAtom, { machine: chosen, period: planForGpu(flavor.gpu, period, get(termsAtom)) })
 })
 
 /** Chooses a card: adds a history entry and drops the flavor; other choices stay. */
@@ -53,7 +58,7 @@ export const chooseGpuAtom = atom(null, (get, set, gpu: Gpu) => {
   if (machine.type === 'gpu' && machine.card === gpu.id) return
   set(
     changeChoicesAtom,
-    { machine: { type: 'gpu', card: gpu.id, flavor: null }, period: planForGpu(gpu, period) },
+    { machine: { type: 'gpu', card: gpu.id, flavor: null }, period: planForGpu(gpu, period, get(termsAtom)) },
     'new'
   )
 })
@@ -65,11 +70,15 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
   set(typePromoAtom, '')
   if (type === 'gpu') {
     const fresh: Machine = { type, card: null, flavor: null }
-    set(changeChoicesAtom, { machine: fresh, period: planForGpu(findShownGpu(fresh, get(gpusAtom)), period) })
+    const gpu = findShownGpu(fresh, get(gpusAtom))
+    set(changeChoicesAtom, { machine: fresh, period: planForGpu(gpu, period, get(termsAtom)) })
   } else {
     const first = findNearestFlavor(get(offeredByGpuAtom).get(null) ?? [], DEFAULT_CPU_ONLY)
     const { cpu_count, ram_count } = first ?? DEFAULT_CPU_ONLY
-    set(changeChoicesAtom, { machine: { type, cpu_count, ram_count }, period: planForGpu(null, period) })
+    set(changeChoicesAtom, {
+      machine: { type, cpu_count, ram_count },
+      period: planForGpu(null, period, get(termsAtom))
+    })
   }
 })
 

@@ -39,8 +39,12 @@ export const pinnedCountAtom = atom((get) => get(countedPinsAtom).length)
 
 /** Converts a configuration to a pin with the chosen disk, and the chosen plan if its card has it. */
 const toPinAtom = atom((get) => {
-  const [ssd_count, period] = [get(ssdSizeAtom), get(planAtom)]
-  return ({ id, gpu }: Flavor): Pin => ({ flavor_id: id, ssd_count, price_plan: planForGpu(gpu, period) })
+  const [ssd_count, period, terms] = [get(ssdSizeAtom), get(planAtom), get(termsAtom)]
+  return ({ id, gpu }: Flavor): Pin => ({
+    flavor_id: id,
+    ssd_count,
+    price_plan: planForGpu(gpu, period, terms)
+  })
 })
 
 /** The current choices as a pin. */
@@ -69,7 +73,7 @@ export const comparedConfigurationsAtom = atom((get): readonly ComparedConfigura
   if (ssd === null) return []
   return get(pinnedFlavorsAtom).map(({ pin, flavor }) => {
     // the card may no longer be rented by the hour
-    const price_plan = planForGpu(flavor.gpu, pin.price_plan)
+    const price_plan = planForGpu(flavor.gpu, pin.price_plan, get(termsAtom))
     const suits = flavor.gpu?.id === get(shownGpuAtom)?.id && price_plan === get(planAtom)
     const promo = suits ? get(promoAtom) : null
     const input = {

@@ -1,5 +1,6 @@
-import { clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { clampSsdSize, type PricePlan } from '@cloud/pricing'
 import { atomWithStorage } from 'jotai/utils'
+import { isPlanNumber } from '../core/is-plan-number.ts'
 import { createStorage } from '../core/storage.ts'
 
 /** Maximum number of configurations side by side. */
@@ -18,10 +19,9 @@ export const isSamePin = (a: Pin, b: Pin): boolean =>
 
 function parsePin(kept: unknown): readonly Pin[] {
   const { flavor_id, ssd_count, price_plan } = Object(kept) as Partial<Record<keyof Pin, unknown>>
-  const plan = PRICE_PLANS.find((one) => one === price_plan)
   if (typeof flavor_id !== 'number' || !Number.isSafeInteger(flavor_id) || flavor_id <= 0) return []
   if (typeof ssd_count !== 'number' || clampSsdSize(ssd_count) !== ssd_count) return []
-  return plan === undefined ? [] : [{ flavor_id, ssd_count, price_plan: plan }]
+  return isPlanNumber(price_plan) ? [{ flavor_id, ssd_count, price_plan }] : []
 }
 
 /** Parses pins from untrusted storage, without duplicates and up to the maximum. */

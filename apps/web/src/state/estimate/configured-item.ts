@@ -11,6 +11,7 @@ import { paths } from '../address/paths.ts'
 import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
 import { chosenFlavorAtom, chosenOsAtom, planAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
 import { promoAtom } from '../choices/promo-state.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 import { createStorage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { serverNameAtom } from '../creation/server-name.ts'
@@ -110,9 +111,9 @@ export const addToEstimateAtom = atom(null, (get, set) => {
 })
 
 /** Adds the configuration of a server to the estimate; outside a period with the first plan of its GPU card. */
-export const copyServerToEstimateAtom = atom(null, (_get, set, server: ServerConfig) => {
+export const copyServerToEstimateAtom = atom(null, (get, set, server: ServerConfig) => {
   const { name, flavor_id, os, ssd_count, gpu, price_plan } = server
-  const plan = planForGpu(gpu, price_plan)
+  const plan = planForGpu(gpu, price_plan, get(termsAtom))
   set(addItemAtom, { name, quantity: 1, flavor_id, os_id: os.id, ssd_count, price_plan: plan }, '')
 })
 

@@ -136,7 +136,7 @@ test('a file with an invalid item is not an estimate', async () => {
     { items: [item, null] },
     { items: [item, { ...item, quantity: 0 }] },
     { items: [{ ...item, quantity: 1.5 }] },
-    { items: [{ ...item, price_plan: 2 }] },
+    { items: [{ ...item, price_plan: 37 }] },
     { items: [{ ...item, ssd_count: '256' }] },
     { items: [{ ...item, name: '' }] },
     { items: Array(11).fill(item) },

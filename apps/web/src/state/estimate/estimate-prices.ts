@@ -52,7 +52,7 @@ function priceItem(item: EstimateItem, sources: PriceSources, percents: PromoPer
     input: null
   })
   if (flavor === null || ssd === null) return without('closed')
-  if (!availablePlans(flavor.gpu).includes(item.price_plan)) return without('plan')
+  if (!availablePlans(flavor.gpu, terms).includes(item.price_plan)) return without('plan')
   const plain = { flavor, ssd, ssdSize: item.ssd_count, pricePlan: item.price_plan }
   const input = { ...plain, promoPercent: percents.get(promoKey(item)) }
   return {

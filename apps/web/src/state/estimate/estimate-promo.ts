@@ -1,9 +1,10 @@
 import { type CallError, clientOf, type Flavor, type Result } from '@cloud/api'
 import { prices } from '@cloud/api/endpoints'
-import { availablePlans } from '@cloud/pricing'
+import { availablePlans, type Terms } from '@cloud/pricing'
 import { atom, type Getter } from 'jotai'
 import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
 import { clientOptionsAtom } from '../core/api-client.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 import { createLatestSignal, type LoadMode } from '../core/resource.ts'
 import { EMPTY_ESTIMATE, type Estimate, type EstimateItem } from './estimate.ts'
 import { ownEstimateAtom } from './own-estimate.ts'
@@ -57,14 +58,14 @@ export const suitableItemCountAtom = atom((get) => {
 })
 
 /** Returns the items for which a code can be checked: the server would refuse items that left the catalogue. */
-const checkableItems = (flavors: readonly Flavor[], items: readonly EstimateItem[]) =>
+const checkableItems = (flavors: readonly Flavor[], terms: Terms, items: readonly EstimateItem[]) =>
   items.filter(({ flavor_id, price_plan }) => {
     const flavor = flavors.find(({ id }) => id === flavor_id)
-    return flavor !== undefined && availablePlans(flavor.gpu).includes(price_plan)
+    return flavor !== undefined && availablePlans(flavor.gpu, terms).includes(price_plan)
   })
 
 const checkableItemsAtom = atom((get) =>
-  checkableItems(get(flavorsAtom), get(shownEstimateAtom)?.items ?? [])
+  checkableItems(get(flavorsAtom), get(termsAtom), get(shownEstimateAtom)?.items ?? [])
 )
 
 /** Key of the check; a change requires a new check. It includes the number of servers, which counts against the remaining uses. */
@@ -82,7 +83,7 @@ export async function loadPromoPercents(
   signal: AbortSignal
 ): Promise<Result<PromoPercents>> {
   const { prices: client } = clientOf({ prices }, get(clientOptionsAtom))
-  const requested = checkableItems(get(flavorsAtom), items).map(
+  const requested = checkableItems(get(flavorsAtom), get(termsAtom), items).map(
     ({ flavor_id, ssd_count, price_plan, quantity }) => ({
       flavor_id,
       ssd_count,

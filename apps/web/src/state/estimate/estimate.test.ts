@@ -83,7 +83,7 @@ test('only the valid part of a stored estimate is used', () => {
     { ...good, flavor_id: -1 },
     { ...good, os_id: 'x' },
     { ...good, ssd_count: 300 },
-    { ...good, price_plan: 2 }
+    { ...good, price_plan: 1.5 }
   ]
   expect(parseEstimate({ items: [...wrong, good, good] }).items).toEqual([good, { ...good, id: 2 }])
   expect(parseEstimate({ items: Array(11).fill(good) }).items).toHaveLength(10)

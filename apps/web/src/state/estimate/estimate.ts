@@ -1,7 +1,8 @@
-import { checkServerName, clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { checkServerName, clampSsdSize, type PricePlan } from '@cloud/pricing'
 import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { PROMO_CODE_MAX, promoCode, withoutHiddenCharacters } from '@cloud/pricing/words'
+import { isPlanNumber } from '../core/is-plan-number.ts'
 
 /** A configuration and the number of its servers. A system is required only for an order. */
 export interface EstimateItem {
@@ -51,7 +52,6 @@ function parseItem(value: unknown): EstimateItem | undefined {
     keyof EstimateItem,
     unknown
   >
-  const plan = PRICE_PLANS.find((one) => one === price_plan)
   const isItem =
     typeof name === 'string' &&
     checkServerName(name).length === 0 &&
@@ -60,8 +60,8 @@ function parseItem(value: unknown): EstimateItem | undefined {
     (os_id === null || isPositiveInteger(os_id)) &&
     typeof ssd_count === 'number' &&
     clampSsdSize(ssd_count) === ssd_count
-  if (!isItem || plan === undefined) return undefined
-  return { id: isPositiveInteger(id) ? id : 0, name, quantity, flavor_id, os_id, ssd_count, price_plan: plan }
+  if (!isItem || !isPlanNumber(price_plan)) return undefined
+  return { id: isPositiveInteger(id) ? id : 0, name, quantity, flavor_id, os_id, ssd_count, price_plan }
 }
 
 /** Returns the first items that fit into an estimate, each with a unique id. */

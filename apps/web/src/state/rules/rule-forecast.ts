@@ -1,5 +1,5 @@
 import type { NewRule, ServerConfig } from '@cloud/api'
-import { parsePricePlan, STATUS } from '@cloud/pricing'
+import { STATUS } from '@cloud/pricing'
 import {
   balanceBelowAt,
   HOUR_MS,
@@ -12,6 +12,7 @@ import {
 } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
+import { isPlanNumber } from '../core/is-plan-number.ts'
 import { loadedData } from '../core/resource.ts'
 import { serversResource } from '../servers/account-servers.ts'
 import { userResource } from '../user/current-user.ts'
@@ -41,7 +42,9 @@ const toRunningServer = (server: ServerConfig): RunningServer => ({
   period:
     server.renewal_total_rub_cents === null && server.started_at !== null
       ? null
-      : (parsePricePlan(String(server.price_plan)) ?? null),
+      : isPlanNumber(server.price_plan)
+        ? server.price_plan
+        : null,
   paid_until: server.paid_until === null ? null : Date.parse(server.paid_until),
   plain_hour: Math.max(1, server.hour_price_rub_cents),
   auto_renewal: server.auto_renewal,

@@ -32,5 +32,5 @@ test('no paid period: by the hour, not active, or on an unknown plan', () => {
   expect(paidPeriod({ ...server, price_plan: 0 }, now)).toBeNull()
   expect(paidPeriod({ ...server, status: -1 }, now)).toBeNull()
   expect(paidPeriod({ ...server, paid_until: null }, now)).toBeNull()
-  expect(paidPeriod({ ...server, price_plan: 5 as 3 }, now)).toBeNull()
+  expect(paidPeriod({ ...server, price_plan: 37 }, now)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
-import { PRICE_PLANS, type PricePlan, STATUS } from '@cloud/pricing'
+import { STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours, startedHours } from '@cloud/pricing/books'
+import { isPlanNumber } from '../core/is-plan-number.ts'
 
 /** The paid period of an active server. */
 export interface PaidPeriod {
@@ -13,8 +14,6 @@ export interface PaidPeriod {
   /** Part of the prepayment that a stop returns. */
   readonly returned_rub_cents: number
 }
-
-const isPlan = (plan: number): plan is PricePlan => (PRICE_PLANS as readonly number[]).includes(plan)
 
 /** Returns the paid period of a server; null outside one. */
 export function paidPeriod(
@@ -30,7 +29,8 @@ export function paidPeriod(
   >,
   now: number
 ): PaidPeriod | null {
-  if (status !== STATUS.active || price_plan === 0 || paid_until === null || !isPlan(price_plan)) return null
+  if (status !== STATUS.active || price_plan === 0 || paid_until === null || !isPlanNumber(price_plan))
+    return null
   const hours = periodHours(price_plan)
   const start = Date.parse(paid_until) - hours * HOUR_MS
   return {

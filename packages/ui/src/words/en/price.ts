@@ -45,6 +45,7 @@ export const PRICE: PriceWords = {
   planDiscountOf: (discount) => `Plan discount ${discount}`,
   promoCode: 'Promo code',
   roundingToARouble: 'Rounding to a rouble',
+  roundingToAKopek: 'Rounding to a kopek',
   monthIfNotStopped: 'Per month if not stopped',
   perMonth: 'Per month',
   promoNamed: (promocode) => `Promo code ${promocode}`,

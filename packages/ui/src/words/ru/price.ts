@@ -46,6 +46,7 @@ export const PRICE = {
   planDiscountOf: (discount: Value): string => `Скидка тарифа ${discount}`,
   promoCode: 'Промокод',
   roundingToARouble: 'Округление до рубля',
+  roundingToAKopek: 'Округление до копейки',
   monthIfNotStopped: 'В месяц, если не выключать',
   perMonth: 'В месяц',
   promoNamed: (promocode: Value): string => `Промокод ${promocode}`,

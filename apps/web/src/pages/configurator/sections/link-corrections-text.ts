@@ -1,18 +1,18 @@
-import { parsePricePlan } from '@cloud/pricing'
+import { parsePricePlan, type Terms } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { gigabytes } from '@cloud/ui'
 import type { LinkCorrection } from '../../../state/address/link-correction.ts'
 import { flavorText } from './flavor-text.ts'
 
-function planCorrectionText(requested: string, got: string): string {
-  const plan = parsePricePlan(requested)
+function planCorrectionText(requested: string, got: string, terms: Terms): string {
+  const plan = parsePricePlan(requested, terms)
   return plan === undefined
     ? `Такого тарифа, как в ссылке, нет. Выбран «${got}».`
     : `У этой видеокарты нет тарифа «${planName(plan)}». Выбран «${got}».`
 }
 
 /** Returns the text about a corrected choice of a link. A link may contain any text, so only numbers are repeated. */
-export function linkCorrectionText(correction: LinkCorrection): string {
+export function linkCorrectionText(correction: LinkCorrection, terms: Terms): string {
   switch (correction.code) {
     case 'type':
       return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'
@@ -34,7 +34,7 @@ export function linkCorrectionText(correction: LinkCorrection): string {
         ? `По ссылке просили диск ${gigabytes(Number(correction.requested))}. Поставили ${gigabytes(correction.replacement)}.`
         : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.replacement)}.`
     case 'period':
-      return planCorrectionText(correction.requested, planName(correction.replacement))
+      return planCorrectionText(correction.requested, planName(correction.replacement), terms)
     case 'original':
       return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
   }

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '@cloud/api'
+import type { Terms } from '@cloud/pricing'
 import { ButtonLink, type ButtonLinkProps, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { SupportWays } from '../../../shared/panel/support-ways.tsx'
@@ -6,17 +7,17 @@ import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
 import { machineInLink } from '../../../state/address/flavor-key.ts'
 import { formatChoices } from '../../../state/address/format-choices.ts'
 import { planForGpu } from '../../../state/address/original-server.ts'
-import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { supportAtom, termsAtom } from '../../../state/core/globals-atom.ts'
 import { useValue } from '../../../state/hooks.ts'
 
 /** Returns the address of the configurator for an equal server. */
-function equalServerAddress(server: ServerConfig): string {
+function equalServerAddress(server: ServerConfig, terms: Terms): string {
   const choices = {
     ...DEFAULT_CHOICES,
     machine: machineInLink(server),
     os: server.os.id,
     ssdSize: server.ssd_count,
-    period: planForGpu(server.gpu, server.price_plan)
+    period: planForGpu(server.gpu, server.price_plan, terms)
   }
   return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
 }
@@ -34,12 +35,13 @@ const SUPPORT_TEXTS = {
 /** The first button of a failed server: contact support if there is one, else create an equal server. */
 export function FailedServerButton({ server, look }: Props & Pick<ButtonLinkProps, 'look'>) {
   const go = useNavigate()
+  const terms = useValue(termsAtom)
   const [way] = useValue(supportAtom)?.ways ?? []
   if (way === undefined)
     return (
       <ButtonLink
         look={look}
-        href={equalServerAddress(server)}
+        href={equalServerAddress(server, terms)}
         onNavigate={go}
         aria-label={`Собрать такой же: ${server.name}`}
       >
@@ -58,6 +60,7 @@ export function FailedServerButton({ server, look }: Props & Pick<ButtonLinkProp
 /** A failed server: the event, the refund, and the contact. */
 export function FailedServerNotice({ server }: Props) {
   const go = useNavigate()
+  const terms = useValue(termsAtom)
   const support = useValue(supportAtom)
   // started_at is null during every launch, also that of a server that has run for months
   const inLaunch = server.started_at === null
@@ -70,7 +73,7 @@ export function FailedServerNotice({ server }: Props) {
       heading={isDiskKept ? 'Данные сохранены' : failure}
       action={
         support && (
-          <Link href={equalServerAddress(server)} onNavigate={go}>
+          <Link href={equalServerAddress(server, terms)} onNavigate={go}>
             Собрать такой же
           </Link>
         )

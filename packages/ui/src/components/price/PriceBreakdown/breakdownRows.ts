@@ -34,6 +34,7 @@ export function breakdownRows(
   const texts = priceTexts(words)
   const rows: BreakdownRow[] = []
   const hasGpu = lines.some(({ code, kopeks }) => code === 'infrastructure' && kopeks !== 0)
+  const byKopek = lines.some(({ code, kopeks }) => code === 'month' && kopeks % 100 !== 0)
   const byHour = !lines.some(({ code }) => code === 'hour')
   for (const line of lines) {
     const { code, kopeks } = line
@@ -55,7 +56,7 @@ export function breakdownRows(
         row([texts.promoCode, promocode, percent(-line.from[1])].filter(Boolean).join(' '), 'off')
         break
       case 'rounding':
-        row(texts.roundingToARouble)
+        row(byKopek ? texts.roundingToAKopek : texts.roundingToARouble)
         break
       case 'month':
         row(byHour ? texts.monthIfNotStopped : texts.perMonth, 'month')

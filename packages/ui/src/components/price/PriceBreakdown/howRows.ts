@@ -1,4 +1,4 @@
-import { type ExplainLine, formatRub, parsePricePlan } from '@cloud/pricing'
+import { type ExplainLine, formatRub } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
 import { percent } from '../../../words/percent.ts'
@@ -91,10 +91,7 @@ export function howRows(lines: readonly ExplainLine[], words?: Words): HowRow[] 
               : ` ${result(kopeks * count === month, kopeks)}`
           add(texts.hour, `${amount(month)} ÷ 24 ÷ ${count / 24}${hour}`)
         } else if (count > 1) {
-          add(
-            planText(parsePricePlan(String(count)) ?? 1, words),
-            `${amount(month)} × ${count} = ${formatRub(kopeks)}`
-          )
+          add(planText(count, words), `${amount(month)} × ${count} = ${formatRub(kopeks)}`)
         }
         break
       }
