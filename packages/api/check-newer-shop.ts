@@ -128,6 +128,14 @@ const token = {
   ...{ id: 1, name: 'Скрипт', prefix: 'cs_abc', scopes: ['watch'], created_at: MOMENT, expires_at: null },
   ...{ month_limit_rub_cents: null, spent_in_month_rub_cents: 0, last_used_at: null }
 }
+const webhook = {
+  ...{ id: 1, name: 'Учёт', url: 'https://books.example.com', events: ['server.moved'] },
+  ...{ created_at: MOMENT, is_enabled: true }
+}
+const delivery = {
+  ...{ id: 'msg_1', event: 'server.moved', status: 'paused', attempts: 9, created_at: MOMENT },
+  ...{ last_attempt_at: MOMENT, next_attempt_at: null, response_status: null, failure: 'newer' }
+}
 const sshKey = { id: 1, name: 'Ноутбук', type: 'ssh-mldsa44', fingerprint: 'SHA256:x', created_at: MOMENT }
 
 const list = <T>(results: readonly T[]) => ({ count: results.length, results })
@@ -141,6 +149,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/top-ups/1/': topUp,
   '/api/v1/ssh-keys/': list([sshKey]),
   '/api/v1/tokens/': list([token]),
+  '/api/v1/webhooks/': list([webhook]),
+  '/api/v1/webhooks/1/deliveries/': list([delivery]),
   '/api/v1/rules/': { count: 2, results: [rule('balance_below'), rule('full_moon')] }
 }
 const client = createClient({
@@ -166,4 +176,6 @@ await requireData(client.alerts.active(), alert)
 await requireData(client.topUps.get({ params: { id: 1 } }), topUp)
 await requireData(client.sshKeys.list(), list([sshKey]))
 await requireData(client.tokens.list(), list([token]))
+await requireData(client.webhooks.list(), list([webhook]))
+await requireData(client.webhooks.deliveries({ params: { id: 1 } }), list([delivery]))
 await requireData(client.rules.list(), { count: 2, results: [rule('balance_below')] })

@@ -21,6 +21,7 @@ test('the client accepts every answer of the sample shop', async () => {
     'offers.accept': { params: { id: 'a'.repeat(26) }, body: {} },
     'offers.revoke': { params: { id: 'b'.repeat(26) }, body: {} },
     'rules.preview': { params: { id: 2 } },
+    'webhooks.deliveries': { params: { id: 1 } },
     'events.list': { query: { year: 2026, month: 11 } },
     'events.documents': { query: { year: 2026, month: 11 } },
     'spending.get': { query: { from: '2026-11-12', to: '2026-11-15', step: 'day', by: 'server' } },

@@ -65,6 +65,53 @@ export const SAMPLE_ACCOUNT = {
       }
     ])
   },
+  webhooks: {
+    list: listOf([
+      {
+        id: 1,
+        name: 'Уведомления в чат',
+        url: 'https://chat.example.com/hooks/cloud',
+        events: ['server.status_changed', 'balance.changed', 'rule.fired'],
+        created_at: '2026-11-10T12:00:00Z',
+        is_enabled: true
+      }
+    ]),
+    deliveries: listOf([
+      {
+        id: `msg_${'1'.repeat(32)}`,
+        event: 'balance.changed',
+        status: 'waiting',
+        attempts: 4,
+        created_at: '2026-11-21T05:28:00Z',
+        last_attempt_at: '2026-11-21T06:04:00Z',
+        next_attempt_at: '2026-11-21T08:04:00Z',
+        response_status: 503,
+        failure: null
+      },
+      {
+        id: `msg_${'2'.repeat(32)}`,
+        event: 'server.status_changed',
+        status: 'failed',
+        attempts: 7,
+        created_at: '2026-11-20T12:05:00Z',
+        last_attempt_at: '2026-11-21T08:40:00Z',
+        next_attempt_at: null,
+        response_status: null,
+        failure: 'timeout'
+      },
+      {
+        id: `msg_${'3'.repeat(32)}`,
+        event: 'rule.fired',
+        status: 'delivered',
+        attempts: 1,
+        created_at: '2026-11-20T12:00:00Z',
+        last_attempt_at: '2026-11-20T12:00:01Z',
+        next_attempt_at: null,
+        response_status: 200,
+        failure: null
+      }
+    ])
+  },
   watches: {
     list: listOf([
       {

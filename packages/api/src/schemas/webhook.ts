@@ -47,7 +47,7 @@ export type Webhook = v.InferOutput<typeof Webhook>
 export const WebhookWithSecret = v.object({ ...Webhook.entries, secret: v.string() })
 export type WebhookWithSecret = v.InferOutput<typeof WebhookWithSecret>
 
-const WRONG_URL = 'Адрес: начинается с https://, без пробелов, имени и пароля.'
+const WRONG_URL = `Адрес: начинается с https://, до ${URL_MAX} символов, без пробелов, имени и пароля.`
 const WRONG_EVENTS = 'Выберите хотя бы одно событие, каждое один раз.'
 
 function isWebAddress(text: string): boolean {
@@ -59,7 +59,7 @@ function isWebAddress(text: string): boolean {
 const entries = {
   name: line(1, NAME_MAX, `Название: от 1 до ${NAME_MAX} символов.`),
   url: v.pipe(
-    line(1, URL_MAX, `Адрес: до ${URL_MAX} символов.`),
+    line(1, URL_MAX, WRONG_URL),
     v.check((text) => !/\s/.test(text) && isWebAddress(text), WRONG_URL)
   ),
   events: v.pipe(

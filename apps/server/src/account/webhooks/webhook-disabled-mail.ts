@@ -20,6 +20,6 @@ export async function mailWebhookDisabled(
 
 Исправьте адрес или программу, которая его обслуживает, и включите вебхук. Уведомления, которые ждут отправки, придут после включения.
 
-${mailService.pages.origin}/programs`
+${mailService.pages.panel}/programs`
   }))
 }

@@ -6,12 +6,13 @@ import css from './programs.module.css'
 interface NewSecretProps {
   readonly heading: string
   readonly secret: string
+  readonly note: string
   /** Called when the user has saved the secret: it is then removed from the page. */
   readonly onSaved: () => void
 }
 
 /** A new secret, which the server shows only once. Its heading takes the focus. */
-export function NewSecret({ heading, secret, onSaved }: NewSecretProps) {
+export function NewSecret({ heading, secret, note, onSaved }: NewSecretProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const copy = useCopy()
@@ -24,7 +25,7 @@ export function NewSecret({ heading, secret, onSaved }: NewSecretProps) {
           {heading}
         </h2>
       </div>
-      <p>Скопируйте секрет сейчас: больше мы его не покажем, у нас хранится только отпечаток.</p>
+      <p>{note}</p>
       <div className={css.line}>
         <code>{secret}</code>
         <Button look="main" aria-label="Скопировать секрет" onClick={() => copy(secret, 'секрет')}>

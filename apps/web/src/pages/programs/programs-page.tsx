@@ -8,6 +8,7 @@ import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
 import { useValue } from '../../state/hooks.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { TokensSection } from './tokens-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 function AccountPrograms() {
   if (useValue(isSessionOverAtom))
@@ -15,6 +16,7 @@ function AccountPrograms() {
   return (
     <Stack gap={10}>
       <TokensSection />
+      <WebhooksSection />
     </Stack>
   )
 }

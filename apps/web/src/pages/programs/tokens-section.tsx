@@ -56,6 +56,7 @@ export function TokensSection() {
           key={created.id}
           heading={`Токен «${created.name}» создан`}
           secret={created.secret}
+          note="Скопируйте секрет сейчас: больше мы его не покажем, у нас хранится только отпечаток."
           onSaved={() => {
             setCreated(null)
             focusIfLost(TOKENS_ID)

@@ -31,7 +31,11 @@ export const SshKeysFailed: Story = { args: { url: paths.sshKeys(), shop: failin
 
 export const Programs: Story = { args: { url: paths.programs() } }
 
-export const NoPrograms: Story = { args: { url: paths.programs(), shop: { ...SAMPLE_SHOP, tokens: EMPTY } } }
+export const NoPrograms: Story = {
+  args: { url: paths.programs(), shop: { ...SAMPLE_SHOP, tokens: EMPTY, webhooks: EMPTY } }
+}
+
+export const WebhooksFailed: Story = { args: { url: paths.programs(), shop: failing('webhooks') } }
 
 export const ProgramsLoading: Story = { args: { url: paths.programs(), shop: loading('tokens') } }
 

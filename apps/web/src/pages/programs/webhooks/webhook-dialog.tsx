@@ -1,0 +1,94 @@
+import type { CallError, NewWebhook, Webhook, WebhookEventType } from '@cloud/api'
+import { WEBHOOK_LIMITS } from '@cloud/pricing/account'
+import { Checkbox, FieldMessage, Stack, TextField } from '@cloud/ui'
+import { useId, useState } from 'react'
+import { useForm } from '../../../features/account/use-form.ts'
+import { SlowNotice } from '../../../loading/slow-notice.tsx'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { webhookIssues } from '../../../state/programs/account-webhooks.ts'
+import page from '../programs.module.css'
+import { EVENT_TEXTS } from './webhook-text.ts'
+
+interface WebhookDialogProps {
+  /** Webhook to change; undefined for a new one. */
+  readonly webhook?: Webhook | undefined
+  /** Saves the webhook; returns null when it is saved. */
+  readonly save: (body: NewWebhook) => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Form of a webhook. */
+export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
+  const id = useId()
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['server.status_changed'])
+  const { wrong, error, busy, onSubmit } = useForm<NewWebhook>({
+    read: (text) => ({
+      name: text('name'),
+      url: text('url'),
+      // events that this page does not know are kept
+      events: [...events] as WebhookEventType[]
+    }),
+    check: webhookIssues,
+    async send(body) {
+      const refused = await save(body)
+      if (refused === null) onClose()
+      return refused
+    }
+  })
+  const isNew = webhook === undefined
+  return (
+    <FormDialog
+      heading={isNew ? 'Новый вебхук' : 'Изменить вебхук'}
+      submit={isNew ? 'Создать вебхук' : 'Сохранить'}
+      busyText={isNew ? 'Создаём' : 'Сохраняем'}
+      busy={busy}
+      error={error}
+      slowNotice={busy && <SlowNotice />}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Название"
+        name="name"
+        autoComplete="off"
+        maxLength={WEBHOOK_LIMITS.name}
+        defaultValue={webhook?.name}
+        error={wrong['name']}
+      />
+      <TextField
+        label="Адрес"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={WEBHOOK_LIMITS.url}
+        placeholder="https://"
+        hint="На него придут запросы POST с подписью."
+        defaultValue={webhook?.url}
+        error={wrong['url']}
+      />
+      <fieldset aria-describedby={wrong['events'] ? id : undefined}>
+        <legend className={page.legend}>О чём сообщать</legend>
+        <Stack gap={1}>
+          {EVENT_TEXTS.map(({ event, name }) => (
+            <Checkbox
+              key={event}
+              name="events"
+              checked={events.includes(event)}
+              onChange={({ target }) =>
+                setEvents(target.checked ? [...events, event] : events.filter((known) => known !== event))
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </Stack>
+        {wrong['events'] && (
+          <FieldMessage id={id} kind="error">
+            {wrong['events']}
+          </FieldMessage>
+        )}
+      </fieldset>
+    </FormDialog>
+  )
+}
