@@ -20,6 +20,8 @@ const manifest = JSON.parse(read('package.json')) as {
   readonly name: string
   readonly version: string
   readonly repository?: { readonly url: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 /** Pages that docstrings mention, such as `docs/rules/money.md`. */
@@ -35,7 +37,30 @@ const linksOfPages = files
     )
   )
 
+/** Packages that the modules and their types import. */
+const importedPackages = new Set(
+  [
+    ...tar('-xzOf', tarball, '--wildcards', '*.js', '*.d.ts').matchAll(
+      /(?:\bfrom|\bimport) *\(?["']([^."'][^"']*)["']/g
+    )
+  ].map(([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+)
+const installed = Object.keys(manifest.dependencies ?? {})
+const fonts = files.filter((file) => file.endsWith('.woff2')).map((file) => posix.dirname(file))
+
 const faults = [
+  ...installed
+    .filter((name) => !importedPackages.has(name))
+    .map((name) => `${name} is installed but not used.`),
+  ...[...importedPackages]
+    .filter((name) => !installed.includes(name) && !(name in (manifest.peerDependencies ?? {})))
+    .map((name) => `${name} is imported but not a dependency.`),
+  ...[...new Set(fonts)]
+    .filter((folder) => !files.includes(`${folder}/LICENSE`))
+    .map((folder) => `The fonts in ${folder} have no licence.`),
+  ...files
+    .filter((file) => file.endsWith('/fetch-retry.js') && !/copyright/i.test(read(file)))
+    .map((file) => `${file} has no licence.`),
   ...FILES.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
   ...files.filter((file) => file.includes('node_modules/')).map((file) => `${file} is bundled code.`),
   ...FIELDS.filter((field) => !(field in manifest)).map((field) => `package.json has no '${field}'.`),

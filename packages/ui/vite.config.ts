@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cssPerComponent } from './css-per-component.ts'
 
 /** Hooks, state, event handlers, refs and functions as children: server components cannot use any of them. */
 const NEEDS_BROWSER =
@@ -12,7 +13,7 @@ const USE_CLIENT: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), USE_CLIENT],
+  plugins: [react(), USE_CLIENT, cssPerComponent()],
   build: {
     lib: {
       entry: { published: 'src/published.ts', 'words/en': 'src/words/en.ts', 'words/ru': 'src/words/ru.ts' },

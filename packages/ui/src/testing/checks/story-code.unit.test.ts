@@ -1,37 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type ComponentType, createElement } from 'react'
 import { afterAll, expect, test } from 'vitest'
-import { storyCode } from '../../../.storybook/code/story-code.ts'
+import { CODES } from '../../../.storybook/code/all-codes.ts'
 import guide from '../../guide/new-card.mdx?raw'
 import { typeCheck } from './type-check.ts'
-
-type Stories = { readonly default: Meta } & Readonly<Record<string, StoryObj>>
-
-const FILES = Object.values(
-  import.meta.glob<Stories>(['../../components/**/*.stories.tsx', '../screens/*.stories.tsx'], {
-    eager: true
-  })
-)
-
-/** As Storybook shows it on the page of this title, below the story of this name. */
-const CODES = FILES.flatMap(({ default: meta, ...stories }) =>
-  Object.entries(stories).map(([name, story]) => {
-    const component = meta.component as ComponentType
-    return {
-      title: meta.title ?? '',
-      name,
-      code: storyCode({
-        component,
-        args: { ...meta.args, ...story.args },
-        originalStoryFn: story.render ?? meta.render ?? ((args: object) => createElement(component, args)),
-        parameters: { ...meta.parameters, ...story.parameters }
-      })
-    }
-  })
-)
 
 const ROOT = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'cloud-story-code-'))
