@@ -6,12 +6,13 @@ import { DOCUMENT_DESCRIPTIONS } from './openapi/document-descriptions.ts'
 import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-descriptions.ts'
 import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
+import { refusalExamples } from './openapi/refusal-examples.ts'
 import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
 import { API_VERSION } from './openapi/version.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times are ISO 8601 with an offset, ids are whole numbers. Every successful response has status 200.
 
-Reads require only the session cookie. Writes also require the header \`X-CSRFToken\` (the page globals contain the token, and responses of \`/api/auth/\` and \`/api/v1/user/\` return it as a header) and accept an \`Idempotency-Key\`. Unknown fields of a request are ignored, except a field that looks like a misspelt or shortened known name: the server refuses it with 400, and \`fields\` contains the known name.`
+Reads require only the session cookie. Writes also require the header \`X-CSRFToken\` (the page globals contain the token, and responses of \`/api/auth/\` and \`/api/v1/user/\` return it as a header) and accept an \`Idempotency-Key\`. A program sends \`Authorization: Bearer cs_…\` with an API token instead of cookie and header; \`x-scope\` names the scope that the token needs. Unknown fields of a request are ignored, except a field that looks like a misspelt or shortened known name: the server refuses it with 400, and \`fields\` contains the known name.`
 
 /** Schema of every error response (RFC 9457; docs/rules/wire.md#refusals). */
 const PROBLEM_SCHEMA = {
@@ -33,6 +34,10 @@ const PROBLEM_SCHEMA = {
       type: 'integer',
       description:
         'With insufficient_funds: the missing amount; with email_not_confirmed for the queue: the amount missing for one hour.'
+    },
+    left_rub_cents: {
+      type: 'integer',
+      description: 'With token_limit: the amount that the token may still spend this month.'
     },
     quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the current price.' },
     returned_rub_cents: {
@@ -111,6 +116,7 @@ export const openapi = (contact?: Contact) => ({
   paths: paths(),
   components: {
     schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA },
+    examples: refusalExamples(),
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set at sign-in; HttpOnly.' },
       csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },

@@ -58,7 +58,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.changeStatus': {
     summary: 'Starts (1), stops or removes from the queue (0), or deletes (−3) a server',
     description:
-      'The server reaches the other states automatically. A start is refused if its charge differs from expected_total_rub_cents: the prepayment of a first launch, the plain hour of a later launch, 0 during a paid hour.'
+      'The server reaches the other states automatically. A token needs the scope run, to delete a server order. A start is refused if its charge differs from expected_total_rub_cents: the prepayment of a first launch, the plain hour of a later launch, 0 during a paid hour.'
   },
   'cloudServers.console': {
     summary: 'Opens the console of an active server',
@@ -237,7 +237,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'topUps.create': {
     summary: 'Creates a top-up',
     description:
-      'For a card, payment_url is the page that leads to the bank; for an invoice, invoice_url is the invoice. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, and never join the queue.'
+      'For a card, payment_url is the page that leads to the bank; for an invoice, invoice_url is the invoice. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, and never join the queue; a token then needs the scope run, too.'
   },
   'topUps.get': {
     summary: 'Returns the status of a top-up',

@@ -4,6 +4,7 @@ import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS, type GeneralCode } from 
 import type { Description } from './description.ts'
 import type { EndpointName } from './endpoint-descriptions.ts'
 import { jsonSchema } from './json-schema.ts'
+import { refusalExampleName } from './refusal-examples.ts'
 import { REQUEST_EXAMPLES } from './request-examples.ts'
 
 const IDEMPOTENCY_KEY = {
@@ -15,14 +16,19 @@ const IDEMPOTENCY_KEY = {
 }
 
 /** Returns the OpenAPI parameters of a path or query schema. */
-export function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+export function parameters(
+  schema: Schema | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, string | number>> = {}
+) {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'output')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: property
+    schema: property,
+    ...(examples[name] === undefined ? {} : { example: examples[name] })
   }))
 }
 
@@ -84,7 +90,14 @@ function responses(endpoint: Endpoint) {
       ...(status === 429
         ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } } }
         : {}),
-      content: { 'application/problem+json': { schema: problem(codes) } }
+      content: {
+        'application/problem+json': {
+          schema: problem(codes),
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${refusalExampleName(code, status)}` }])
+          )
+        }
+      }
     }
   ])
   const answered = {
@@ -113,8 +126,8 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
     ],
     'x-scope': endpoint.scope,
     parameters: [
-      ...parameters(params, 'path'),
-      ...parameters(query, 'query'),
+      ...parameters(params, 'path', example.params),
+      ...parameters(query, 'query', example.query),
       ...(writes && !isSentOnce ? [IDEMPOTENCY_KEY] : [])
     ],
     ...(body === undefined
@@ -123,7 +136,10 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: jsonSchema(body, 'input'), ...(example && { example }) }
+              'application/json': {
+                schema: jsonSchema(body, 'input'),
+                ...(example.body && { example: example.body })
+              }
             }
           }
         }),
