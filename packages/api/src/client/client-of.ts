@@ -77,7 +77,14 @@ export function clientOf<const R extends Resources>(resources: R, options: Clien
         (input: Input<Endpoint> = {}, given: CallOptions = {}) => call(transport, endpoint, input, given)
       ])
     )
-  return Object.fromEntries(
+  const client = Object.fromEntries(
     Object.entries(resources).map(([name, endpoints]) => [name, resource(endpoints)])
   ) as ClientOf<R>
+  transports.set(client, transport)
+  return client
 }
+
+const transports = new WeakMap<object, Transport>()
+
+/** Returns the connection of a client; undefined for an object that `clientOf` has not created. */
+export const transportOf = (client: object): Transport | undefined => transports.get(client)
