@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createPool } from '../platform/db/connections/pool.ts'
 import { Outbox } from '../platform/mail/outbox.ts'
+import { callByToken, createToken } from '../testing/api-token.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { Person } from '../testing/person.ts'
 
@@ -73,13 +74,21 @@ test('no log line contains a secret, after any failure and at any log level', {
   expect(await post('/api/auth/sign-in/email', `{"password":"${secrets.second}`)).toBe(400)
   expect((await person.get('/metrics', { authorization: `Bearer ${secrets.bearer}` })).status).toBe(200)
 
+  const { secret: apiToken } = await createToken(person)
+  seen.add(apiToken)
+  const byToken = (method: string, path: string, given?: object) =>
+    callByToken(base, apiToken, method, path, given).then(({ status }) => status)
+  expect(await byToken('GET', '/api/v1/user/')).toBe(200)
+  expect(await byToken('POST', '/api/v1/rules/', {})).toBe(403)
+  expect(await byToken('GET', '/api/v1/nothing/')).toBe(404)
+
   expect(await post('/api/auth/request-password-reset', { email })).toBe(200)
   const outbox = new Outbox(dataDir)
   const resetToken = async () =>
     (await outbox.list(10)).map(({ text }) => /new-password#([\w-]{43})/.exec(text)?.[1]).find(Boolean)
   await expect.poll(resetToken, SLOW).toBeTruthy()
   const token = (await resetToken()) ?? ''
-  seen.add(token)
+  seen.add(apiToken)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(200)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(400)
   expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(200)

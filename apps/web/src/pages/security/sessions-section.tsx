@@ -1,8 +1,11 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
-import { Button, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
-import { useState } from 'react'
+import { Button, Checkbox, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
+import { useEffect, useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
+import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
+import { loadTokensAtom, tokensAtom } from '../../state/programs/account-tokens.ts'
 import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
 import { deviceName, isPhone } from './parts/device-name.ts'
 import css from './parts/security.module.css'
@@ -43,6 +46,34 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
   )
 }
 
+interface EndSessionsDialogProps {
+  readonly which: 'others' | 'all'
+  /** Number of API tokens of the account. */
+  readonly tokens: number
+  readonly onClose: () => void
+}
+
+/** Question before many sessions end, for an account with API tokens: they can be revoked as well. */
+function EndSessionsDialog({ which, tokens, onClose }: EndSessionsDialogProps) {
+  const end = useAction(endSessionsAtom)
+  const leave = useAction(signOutEverywhereAtom)
+  const [revokes, setRevokes] = useState(false)
+  const isAll = which === 'all'
+  return (
+    <ConfirmActionDialog
+      heading={isAll ? 'Выйти на всех устройствах?' : 'Завершить все сеансы, кроме этого?'}
+      confirm={isAll ? 'Выйти' : 'Завершить'}
+      send={() => (isAll ? leave(revokes) : end('others', revokes))}
+      onClose={onClose}
+    >
+      <p>Программы с токенами продолжат работать, если токены не отозвать.</p>
+      <Checkbox checked={revokes} onChange={({ target }) => setRevokes(target.checked)}>
+        {`Отозвать и все токены программ: ${tokens}`}
+      </Checkbox>
+    </ConfirmActionDialog>
+  )
+}
+
 /** Sessions of the account, this device first, with buttons to end them. */
 export function SessionsSection() {
   const list = useValue(sessionsResource.state)
@@ -51,6 +82,10 @@ export function SessionsSection() {
   const leave = useAction(signOutEverywhereAtom)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<'others' | 'all' | null>(null)
+  const loadTokens = useAction(loadTokensAtom)
+  useEffect(() => void loadTokens(), [loadTokens])
+  const tokens = (loadedData(useValue(tokensAtom)) ?? []).length
 
   async function act(send: () => Promise<CallError | null>) {
     if (busy) return
@@ -67,7 +102,11 @@ export function SessionsSection() {
       aside={
         list.state === 'ready' &&
         list.data.length > 1 && (
-          <LinkButton ref={focusListOnRemoval} aria-busy={busy} onClick={() => void act(() => end('others'))}>
+          <LinkButton
+            ref={focusListOnRemoval}
+            aria-busy={busy}
+            onClick={() => (tokens > 0 ? setAsking('others') : void act(() => end('others')))}
+          >
             Завершить все, кроме этого
           </LinkButton>
         )
@@ -93,9 +132,16 @@ export function SessionsSection() {
           {text}
         </Notice>
       ) : null}
-      <LinkButton className={css.add} aria-busy={busy} onClick={() => void act(leave)}>
+      <LinkButton
+        className={css.add}
+        aria-busy={busy}
+        onClick={() => (tokens > 0 ? setAsking('all') : void act(leave))}
+      >
         Выйти на всех устройствах
       </LinkButton>
+      {asking !== null && (
+        <EndSessionsDialog which={asking} tokens={tokens} onClose={() => setAsking(null)} />
+      )}
     </Section>
   )
 }

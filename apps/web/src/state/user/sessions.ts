@@ -11,15 +11,15 @@ const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(cl
 /** Sessions of the account. */
 export const sessionsResource = createResource<readonly Session[]>((get) => get(sessionClientAtom).list())
 
-/** Ends a session, or all others. Returns the error if it fails. */
+/** Ends a session, or all others, with the API tokens of the account on request. Returns the error if it fails. */
 export const endSessionsAtom = atom(
   null,
-  async (get, set, which: string | 'others'): Promise<CallError | null> => {
+  async (get, set, which: string | 'others', revoke_tokens?: boolean): Promise<CallError | null> => {
     const client = get(sessionClientAtom)
     const answer =
       which === 'others'
         ? await sendConfirmed(set, 'Вы завершаете все остальные сеансы.', () =>
-            client.endOthers({ body: {} })
+            client.endOthers({ body: { revoke_tokens: revoke_tokens ?? false } })
           )
         : await sendConfirmed(set, 'Вы завершаете сеанс на другом устройстве.', () =>
             client.end({ body: { id: which } })
@@ -32,11 +32,14 @@ export const endSessionsAtom = atom(
   }
 )
 
-/** Signs out everywhere and clears the user's data in this browser. */
-export const signOutEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
-  const end = () => get(sessionClientAtom).endAll({ body: {} })
-  const answer = await sendConfirmed(set, 'Вы выходите на всех устройствах.', end)
-  if (!answer.ok) return answer.error
-  signOutTabs()
-  return null
-})
+/** Signs out everywhere, revokes the API tokens on request, and clears the user's data in this browser. */
+export const signOutEverywhereAtom = atom(
+  null,
+  async (get, set, revoke_tokens?: boolean): Promise<CallError | null> => {
+    const end = () => get(sessionClientAtom).endAll({ body: { revoke_tokens: revoke_tokens ?? false } })
+    const answer = await sendConfirmed(set, 'Вы выходите на всех устройствах.', end)
+    if (!answer.ok) return answer.error
+    signOutTabs()
+    return null
+  }
+)
