@@ -4,6 +4,7 @@ import * as pricing from '@cloud/pricing'
 import * as account from '@cloud/pricing/account'
 import * as books from '@cloud/pricing/books'
 import * as estimate from '@cloud/pricing/estimate'
+import * as priceLists from '@cloud/pricing/price-lists'
 import * as words from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
 import { anchors, codeBlocks, type Link, links, pages, read, results } from './markdown.ts'
@@ -111,7 +112,7 @@ const examples = [
 ]
 
 test.each(examples)('%s: every example returns the result shown', (_, blocks) => {
-  const names = { ...pricing, ...account, ...books, ...estimate, ...words }
+  const names = { ...pricing, ...account, ...books, ...estimate, ...priceLists, ...words }
   const lines = blocks.flatMap(results)
   expect(lines.length).toBeGreaterThan(0)
   for (const { line, before, expression, result } of lines) {

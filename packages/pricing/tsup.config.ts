@@ -6,6 +6,7 @@ export default defineConfig({
     'src/account.ts',
     'src/books.ts',
     'src/estimate.ts',
+    'src/price-lists.ts',
     'src/testing/index.ts',
     'src/words.ts'
   ],

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { PRICE_LIST_SCHEMA } from './src/price-lists.ts'
 import { createVectors, vectorText } from './src/vectors/vectors.ts'
 
 /** Writes the JSON files of the package with their types, as the last step of the build. */
@@ -6,6 +7,7 @@ import { createVectors, vectorText } from './src/vectors/vectors.ts'
 const write = (file: string, text: string) =>
   writeFileSync(new URL(`dist/${file}`, `file://${import.meta.dirname}/`), text)
 
+write('price-list.schema.json', `${JSON.stringify(PRICE_LIST_SCHEMA, null, 2)}\n`)
 write('vectors.json', vectorText(createVectors()))
 write(
   'vectors.d.ts',

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as books from './books.ts'
 import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
+import * as priceLists from './price-lists.ts'
 import * as words from './words.ts'
 
 declare global {
@@ -20,7 +21,7 @@ const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**
   eager: true
 })
 
-const ALL = { ...pricing, ...account, ...books, ...estimate, ...words }
+const ALL = { ...pricing, ...account, ...books, ...estimate, ...words, ...priceLists }
 
 /** Evaluates a line of documentation with all public names in scope. */
 const run = (code: string): unknown => {

@@ -1,0 +1,5 @@
+export { diffPriceLists, type Priced, type PriceListDiff } from './price-lists/diff-price-lists.ts'
+export { type PriceChange, priceChange } from './price-lists/price-change.ts'
+export { PRICE_LIST_SCHEMA } from './price-lists/price-list-schema.ts'
+export type { PriceListIssue } from './price-lists/schema-issues.ts'
+export { validatePriceList, validateTerms } from './price-lists/validate-price-list.ts'
