@@ -4,6 +4,7 @@ import { loadAccountState } from '../billing/load-account-state.ts'
 import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { firstCommandAt } from '../billing/state/settle-state.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
+import { recordExpiredOffers } from '../offers/offer-webhooks.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { drainPendingWork } from './drain-pending-work.ts'
@@ -45,6 +46,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
   }
   await drainPendingWork(tx, now)
   for (const topUp of await findExpiredTopUps(tx, now)) await expireTopUp(tx, topUp, now)
+  await recordExpiredOffers(tx, now)
   return now
 }
 

@@ -72,12 +72,20 @@ test('finds overdue work', async () => {
   )
   // without a worker commands to machines stay in the queue
   await cloud.pool.query("update machines set next_step_at = now() - interval '1 hour'")
+  await cloud.pool.query(
+    `with made as (
+       insert into webhooks (account_id, name, url, events, secret)
+       select min(account_id), 'a', 'https://a.example', '{a}', 'whsec_a' from accounts returning *)
+     insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
+     select account_id, webhook_id, 'a', '{}', now() - interval '1 hour' from made`
+  )
   await cloud.db.updateTable('flavors').set({ closed: true }).execute()
   await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
   expect(await wrong()).toEqual([
     ['Jobs', 'done 3600 s ago'],
     ['Jobs in time', '2 late by more than a minute'],
     ['Accounts in time', '1 overdue by more than a minute'],
+    ['Webhooks in time', '1 accounts wait for more than a minute'],
     ['Machines in time', '1 silent for more than 15 minutes'],
     ['Catalogue', '0 flavors on offer']
   ])

@@ -22,6 +22,8 @@ interface Facts {
   readonly jobs: JobFigures
   readonly overdue_accounts: number
   readonly silent_machines: number
+  /** Accounts whose deliveries to webhooks are due and not attempted. */
+  readonly overdue_webhooks: number
   readonly clock_held_seconds: number | null
 }
 
@@ -51,6 +53,9 @@ export async function diagnose(
         as overdue_accounts,
       (select count(*) from servers where status in (0, 1) and answer_due_at < product_now() - interval '1 minute' and not (status = 0 and late_notified))::integer
         as silent_machines,
+      (select count(distinct account_id) from webhook_deliveries d where next_attempt_at < now() - interval '1 minute'
+        and not exists (select from webhook_deliveries o where o.account_id = d.account_id
+          and (o.lease_until > now() or o.last_attempt_at > now() - interval '1 minute')))::integer as overdue_webhooks,
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database returned no row.')
@@ -129,6 +134,7 @@ function findings(facts: Facts): readonly Finding[] {
       'Read last_error in graphile_worker.jobs. Retry e-mails by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). Other work is done automatically. Failed jobs are deleted after 7 days.'
     ),
     none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', START_JOBS),
+    none('Webhooks in time', facts.overdue_webhooks, 'accounts wait for more than a minute', START_JOBS),
     none(
       'Machines in time',
       facts.silent_machines,

@@ -5,12 +5,14 @@ import { CATALOGUE_VIOLATIONS } from '../../testing/catalogue-violations.ts'
 import { OFFER_VIOLATIONS } from '../../testing/offer-violations.ts'
 import { OPERATOR_VIOLATIONS } from '../../testing/operator-violations.ts'
 import { VIOLATIONS as MONEY_VIOLATIONS, type Violation } from '../../testing/violations.ts'
+import { WEBHOOK_VIOLATIONS } from '../../testing/webhook-violations.ts'
 
 const VIOLATIONS = {
   ...MONEY_VIOLATIONS,
   ...CATALOGUE_VIOLATIONS,
   ...OPERATOR_VIOLATIONS,
-  ...OFFER_VIOLATIONS
+  ...OFFER_VIOLATIONS,
+  ...WEBHOOK_VIOLATIONS
 }
 
 interface Rule {
@@ -63,6 +65,8 @@ const SOME_OF_EACH = `
   insert into offers (account_id, offer_id, year, year_no, created_at, valid_until, items, total_rub_cents, vat_rub_cents, promo_servers, author_only)
   values (1, repeat('a', 26), 2026, 1, now(), now() + interval '14 days', '[{}]', 100, 17, 0, false);
   insert into watches (account_id, flavor_id, created_at, is_armed) values (1, 4, now(), true);
+  insert into webhooks (account_id, webhook_id, name, url, events, secret) values (1, 1, 'a', 'a', '{a}', 'whsec_a');
+  insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at) values (1, 1, 'a', '{}', now());
   update catalogue_version set version = 0`
 
 /** Returns the constraints, except for not-null constraints, and the triggers of the given tables. */
