@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Email, SignIn, SignUp } from './account.ts'
 import { Lead } from './lead.ts'
-import { MomentText } from './moment-text.ts'
 import { OfferQuery } from './offer.ts'
 import { PromoPayload } from './promo.ts'
 import { ServerChange, StatusChange } from './rented-server.ts'
@@ -277,25 +276,4 @@ test('the query of an offer converts texts to numbers', () => {
     'promocode_id'
   ])
   expect(wrong(OfferQuery, { ...query, buyer: 'ООО \u202e' })).toEqual(['buyer'])
-})
-
-describe('a moment', () => {
-  test('requires an offset and is parsed to milliseconds', () => {
-    expect(v.parse(MomentText, '2028-02-29T03:00:00+03:00')).toBe(Date.UTC(2028, 1, 29))
-  })
-  test('must be in a year that a response can represent', () => {
-    expect(v.parse(MomentText, '1970-01-01T00:00:00Z')).toBe(0)
-    expect(v.parse(MomentText, '9999-12-31T23:59:59.999Z')).toBe(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
-  })
-  test.each([
-    '2099-02-29T00:00:00Z',
-    '2099-04-31T00:00:00+03:00',
-    '2099-01-01T00:00:00',
-    '2099-01-01',
-    '9999-12-31T23:59:59-12:00',
-    '1970-01-01T00:00:00+03:00',
-    '0001-01-01T00:00:00Z'
-  ])('refuses %s', (text) => {
-    expect(v.is(MomentText, text)).toBe(false)
-  })
 })

@@ -1,4 +1,5 @@
-import { MAX_PLAN_MONTHS, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
+import { SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS } from '@cloud/pricing/estimate'
 import { PROMO_CODE_MAX, withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
 

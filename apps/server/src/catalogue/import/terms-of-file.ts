@@ -1,5 +1,5 @@
-import { MAX_PLAN_MONTHS, PRICE_PLANS, PricingError, type Terms } from '@cloud/pricing'
-import { plansOf } from '@cloud/pricing/estimate'
+import { PRICE_PLANS, PricingError, type Terms } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS, plansOf } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { fraction, list, number, object, whole } from './schema-parts.ts'
 

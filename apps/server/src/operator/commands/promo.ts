@@ -1,4 +1,5 @@
-import { availablePlans, MAX_PLAN_MONTHS } from '@cloud/pricing'
+import { availablePlans } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS } from '@cloud/pricing/estimate'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { cardIds } from '../catalogue/flavors.ts'

@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
-import { DEFAULT_SSD, MAX_PLAN_MONTHS, STATUS } from '@cloud/pricing'
+import { DEFAULT_SSD, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS, SLOT_STATUSES } from '@cloud/pricing/books'
+import { MAX_PLAN_MONTHS } from '@cloud/pricing/estimate'
 import pg from 'pg'
 import type { CheckConstraint } from './replace-check.ts'
 

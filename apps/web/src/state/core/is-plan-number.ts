@@ -1,4 +1,5 @@
-import { MAX_PLAN_MONTHS, type PricePlan } from '@cloud/pricing'
+import type { PricePlan } from '@cloud/pricing'
+import { MAX_PLAN_MONTHS } from '@cloud/pricing/estimate'
 
 /** Returns true for a plan in untrusted data, on offer or not: 0, or a number of months. */
 export const isPlanNumber = (value: unknown): value is PricePlan =>
