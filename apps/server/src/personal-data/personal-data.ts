@@ -21,7 +21,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   sessions: { about: 'Где выполнен вход', without: ['token_hash'], erasure: 'deleted' },
   former_payers: { about: 'Прежние реквизиты: они указаны в документах тех дней', erasure: 'emptied' },
   servers: { about: 'Серверы', without: ['can_be_served'], erasure: 'stays' },
-  offers: { about: 'Сохранённые предложения', without: ['reminded'], erasure: 'emptied' },
+  offers: { about: 'Сохранённые предложения', without: ['reminded', 'expiry_recorded'], erasure: 'emptied' },
   rules: { about: 'Правила', erasure: 'deleted' },
   watches: { about: 'О чём сообщать, когда появится', without: ['is_armed', 'is_due'], erasure: 'deleted' },
   prepayments: { about: 'По каким ценам оплачены периоды', erasure: 'stays' },

@@ -1,5 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
-import { type Client, errorText, flavorIds } from '@cloud/api'
+import { type Client, errorText, flavorIds, waitFor } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { quoteAt } from '@cloud/pricing/estimate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeBlocks } from '../../../../testing/markdown.ts'
@@ -22,7 +23,7 @@ test('the example order of the README works', async () => {
   const [code = ''] = codeBlocks('packages/api/README.md').flatMap((block) =>
     block.code.includes('orderAndStop') ? [block.code] : []
   )
-  const names = { errorText, flavorIds, quoteAt }
+  const names = { errorText, flavorIds, quoteAt, STATUS, waitFor }
   const module = stripTypeScriptTypes(code.replaceAll(/^import .*\n/gm, ''))
   const order: (client: Client) => Promise<string> = Function(
     ...Object.keys(names),
