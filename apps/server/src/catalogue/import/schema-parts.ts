@@ -14,9 +14,3 @@ export const whole = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
 }
-export const number = (min: number, max: number) => {
-  const message = `must be a number from ${min} to ${max}`
-  return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message))
-}
-
-export const fraction = number(0, 1)

@@ -1,24 +1,8 @@
-import { PRICE_PLANS, PricingError, type Terms } from '@cloud/pricing'
-import { MAX_PLAN_MONTHS, plansOf } from '@cloud/pricing/estimate'
+import { PricingError, type Terms } from '@cloud/pricing'
+import { plansOf } from '@cloud/pricing/estimate'
+import { validateTerms } from '@cloud/pricing/price-lists'
 import * as v from 'valibot'
-import { fraction, list, number, object, whole } from './schema-parts.ts'
-
-const common = {
-  infrastructureCostPerGpu: whole(0, 1_000_000),
-  daysPerMonth: whole(1, 31),
-  vatPercent: number(0, 100),
-  monthRounding: v.optional(v.literal(100, 'must be 100: a shop charges whole roubles'))
-}
-const PlansForm = object({
-  ...common,
-  plans: list(object({ months: whole(0, MAX_PLAN_MONTHS), discount: v.optional(fraction) })),
-  // the API sends both forms
-  planDiscounts: v.optional(v.any())
-})
-const DiscountsForm = object({
-  ...common,
-  planDiscounts: object(v.entriesFromList(PRICE_PLANS.map(String), fraction))
-})
+import { whole } from './schema-parts.ts'
 
 /**
  * Returns why a shop cannot have the plans of these terms, or null. A shop needs the plans 0 and 1, both without a discount.
@@ -40,18 +24,40 @@ export function planFault(terms: Terms): string | null {
   }
 }
 
-const hasPlans = (terms: unknown) => typeof terms === 'object' && terms !== null && 'plans' in terms
+/** Limits of a shop, which are narrower than those of any price list. */
+const OfShop = v.looseObject({
+  infrastructureCostPerGpu: whole(0, 1_000_000),
+  monthRounding: v.optional(v.literal(100, 'must be 100: a shop charges whole roubles'))
+})
 
 /** Terms of a catalogue file, with their plans in either form; beside `plans` the older form is dropped. */
 export const TermsOfFile = v.pipe(
-  v.lazy((terms): typeof PlansForm | typeof DiscountsForm => (hasPlans(terms) ? PlansForm : DiscountsForm)),
+  v.unknown(),
+  v.rawCheck(({ dataset: { value }, addIssue }) => {
+    for (const { field, message } of validateTerms(value)) {
+      const keys = field === '' ? [] : field.split('.')
+      const path = keys.map((key) => ({
+        type: 'unknown' as const,
+        origin: 'value' as const,
+        input: value,
+        key,
+        value
+      }))
+      addIssue(isPath(path) ? { message, path } : { message })
+    }
+  }),
+  OfShop,
   v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? planFault(dataset.value) : null
+    const fault = dataset.typed ? planFault(dataset.value as unknown as Terms) : null
     if (fault !== null) addIssue({ message: fault })
   }),
-  v.transform((terms): Terms => {
-    if (!('plans' in terms)) return terms
+  v.transform((checked): Terms => {
+    const terms = checked as unknown as Terms
+    if (terms.plans === undefined) return terms
     const { planDiscounts: _, ...rest } = terms
     return rest
   })
 )
+
+const isPath = (path: readonly v.IssuePathItem[]): path is [v.IssuePathItem, ...v.IssuePathItem[]] =>
+  path.length > 0
