@@ -40,7 +40,7 @@ class AccessChecks {
     const { endpoint } = named
     if (endpoint.access === 'account') await this.#expect(named, this.#visitor, {}, '401 unauthorized')
     if (endpoint.params !== undefined) await this.#expect(named, this.#stranger, {}, '404 not_found')
-    if (endpoint.method === 'GET') return
+    if (endpoint.method === 'GET' || endpoint.isOpenToOtherSites === true) return
     for (const headers of FOREIGN) await this.#expect(named, this.#owner, headers, '403 foreign_origin')
     const tokens = ['wrong', this.#stranger.token, ...(needsNoToken(named) ? [] : [''])]
     for (const token of tokens) await this.#expect(named, this.#owner, { 'x-csrftoken': token }, '403 csrf')
