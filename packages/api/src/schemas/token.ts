@@ -1,6 +1,7 @@
 import { TOKEN_LIMITS } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { SCOPES } from '../endpoint.ts'
+import { MomentText } from './moment-text.ts'
 import { Id, IdText, line, Moment, Money, openText, payload, whole } from './primitives.ts'
 
 const { name: NAME_MAX } = TOKEN_LIMITS
@@ -33,7 +34,6 @@ export const TokenWithSecret = v.object({ ...Token.entries, secret: v.string() }
 export type TokenWithSecret = v.InferOutput<typeof TokenWithSecret>
 
 const WRONG_SCOPES = 'Выберите хотя бы одно право, каждое один раз.'
-const WRONG_MOMENT = 'Срок: дата и время с часовым поясом.'
 
 /** Body of a new token. */
 export const NewToken = payload({
@@ -43,16 +43,7 @@ export const NewToken = payload({
     v.check((scopes) => scopes.length > 0 && new Set(scopes).size === scopes.length, WRONG_SCOPES)
   ),
   /** Moment after which the token is refused; never by default. */
-  expires_at: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(WRONG_MOMENT),
-        v.isoTimestamp(WRONG_MOMENT),
-        v.check((text) => Number.isFinite(Date.parse(text)), WRONG_MOMENT)
-      )
-    ),
-    null
-  ),
+  expires_at: v.nullish(MomentText, null),
   /** Maximum amount that the token may spend in a calendar month of Moscow; no limit by default. */
   month_limit_rub_cents: v.optional(v.nullable(whole(0)), null)
 })

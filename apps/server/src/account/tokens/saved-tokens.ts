@@ -11,6 +11,9 @@ import { secretHash } from './find-token.ts'
 
 const noSuchToken = () => new Refusal('not_found', 'Такого токена в аккаунте нет. Обновите список.')
 
+/** Expired tokens that stay in the list of an account; a new token removes older ones. */
+const EXPIRED_KEPT = 20
+
 type TokenRow = Selectable<ApiTokensTable> & { readonly month: string }
 
 const wireToken = (row: TokenRow): Token => ({
@@ -56,14 +59,16 @@ export async function saveToken(
   now: number,
   { name, scopes, expires_at, month_limit_rub_cents }: Body<typeof contract.tokens.create>
 ): Promise<TokenWithSecret> {
-  const alive = (await tokensOf(tx, account_id, now)).filter(
-    (token) => token.expires_at === null || token.expires_at.getTime() > now
-  )
+  const tokens = await tokensOf(tx, account_id, now)
+  const isAlive = (token: TokenRow) => token.expires_at === null || token.expires_at.getTime() > now
+  const alive = tokens.filter(isAlive)
   if (alive.length >= TOKEN_LIMITS.of_account)
     throw new Refusal(
       'too_many_tokens',
       `Больше токенов создать нельзя, предел — ${TOKEN_LIMITS.of_account}. Отзовите ненужный токен.`
     )
+  const oldExpired = tokens.filter((token) => !isAlive(token)).slice(EXPIRED_KEPT)
+  for (const { token_id } of oldExpired) await revokeToken(tx, account_id, token_id)
   const secret = `cs_${randomBytes(32).toString('base64url')}`
   const token = await tx
     .insertInto('api_tokens')
@@ -82,8 +87,8 @@ export async function saveToken(
 }
 
 /** @throws Refusal `invalid` if the moment is not after now */
-export function requireFuture(expires_at: string | null, now: number): void {
-  if (expires_at !== null && Date.parse(expires_at) <= now)
+export function requireFuture(expires_at: number | null, now: number): void {
+  if (expires_at !== null && expires_at <= now)
     throw wrongInput({ expires_at: 'Срок уже прошёл: укажите дату в будущем.' })
 }
 

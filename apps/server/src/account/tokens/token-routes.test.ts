@@ -78,6 +78,8 @@ describe('a token', () => {
     [{ name: 'я'.repeat(61) }, 'name'],
     [{ expires_at: '2020-01-01T00:00:00.000Z' }, 'expires_at'],
     [{ expires_at: 'завтра' }, 'expires_at'],
+    [{ expires_at: '2099-04-31T00:00:00Z' }, 'expires_at'],
+    [{ expires_at: '2099-04-30T00:00:00' }, 'expires_at'],
     [{ month_limit_rub_cents: -1 }, 'month_limit_rub_cents'],
     [{ month_limit_rub_cents: 1.5 }, 'month_limit_rub_cents']
   ])('is not created from %j', async (given, field) => {
@@ -103,6 +105,19 @@ describe('a token', () => {
     const more = await Promise.all(Array.from({ length: 20 }, () => create(person)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(18)
     expect(await create(person)).toMatchObject({ status: 409, body: { code: 'too_many_tokens' } })
+  })
+
+  test('that has expired does not count; of many expired ones the newest twenty stay in the list', async () => {
+    const person = await signedUp()
+    for (let made = 0; made < 22; made += 1) {
+      await createToken(person, { name: String(made), expires_at: '2099-01-01T00:00:00Z' })
+      await served.owner.query('update api_tokens set expires_at = product_now() where account_id = $1', [
+        person.account_id
+      ])
+    }
+    const names = (await body(person.get(TOKENS))).results.map(({ name }: { name: string }) => name)
+    expect(names).toHaveLength(21)
+    expect(names.at(-1)).toBe('1')
   })
 
   test('is refused everywhere once it is unknown, revoked or expired, also on public calls', async () => {
@@ -183,6 +198,8 @@ describe('a token', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(null)
     const user = await call(secret, 'GET', '/api/v1/user/', undefined, { cookie: other.cookie })
     expect(user.body[0].id).toBe(person.account_id)
+    expect(user.headers.get('set-cookie')).toBe(null)
+    expect(user.headers.get('x-csrftoken')).toBe(null)
   })
 
   test('has its own idempotency keys, and its unknown fields are refused', async () => {

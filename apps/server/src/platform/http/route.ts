@@ -208,7 +208,7 @@ async function answerCaller<E extends Endpoint, R>(
     counts ? undefined : takeBack?.()
   )
   if (isRepeated) await uncount?.()
-  if (endpoint.path === userList.path) sendToken(request, reply, caller)
+  if (endpoint.path === userList.path && caller.token === null) sendToken(request, reply, caller)
   return send(reply, made)
 }
 
