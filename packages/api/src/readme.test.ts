@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { codeBlocks, read } from '../../../testing/markdown.ts'
 import { contract } from './contract.ts'
 import * as api from './index.ts'
-import { inTurn, json, serve } from './testing/serve.ts'
+import { json, serve } from './testing/serve.ts'
 
 const README = 'packages/api/README.md'
 const examples = codeBlocks(README).map(({ code }) => code.trimEnd())
@@ -71,21 +71,17 @@ test('the price in the README uses the terms of the shop', async () => {
   expect(output.log).toHaveBeenCalledWith('1500000 kopeks, VAT in it: 300000')
 })
 
-test('the README program outside a browser keeps cookies and token after sign-in, and can write', async () => {
+test('the README program calls with its token', async () => {
   const pending = { id: 4, status: 'pending', payment_url: 'https://pay.example/4' }
-  const cookies = ['session=s-1; Path=/; HttpOnly', 'visitor=v-1; Path=/']
-  const { base, asked } = await serve(
-    inTurn((response) => {
-      response.writeHead(200, { 'Set-Cookie': cookies, 'X-CSRFToken': 'token-1' }).end('{}')
-    }, json(pending))
-  )
+  const { base, asked } = await serve(json(pending))
   const output = { log: vi.fn(), error: vi.fn() }
-  await run(exampleWith('signIn'), base, output)
+  const program = exampleWith('cs_…')
+  await run(program.replace('cs_…', 'cs_secret'), base, output)
   expect(output.log).toHaveBeenCalledWith(pending)
-  expect(asked[1]).toMatchObject({
+  expect(asked[0]).toMatchObject({
     method: 'POST',
     url: '/api/v1/top-ups/',
-    headers: { cookie: 'session=s-1; visitor=v-1', 'x-csrftoken': 'token-1' }
+    headers: { authorization: 'Bearer cs_secret' }
   })
 })
 
