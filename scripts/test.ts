@@ -31,6 +31,7 @@ const STAGES: readonly (readonly Step[])[] = [
     ['tsc', '--noEmit'],
     ['knip'],
     ['node', 'scripts/size.ts'],
+    ['node', 'scripts/check-fresh-project.ts'],
     ['node', 'scripts/audit.ts'],
     [
       'vitest',
