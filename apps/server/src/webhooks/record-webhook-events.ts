@@ -39,7 +39,8 @@ export async function recordWebhookEvents(
 
 /**
  * Records the balance of an account whose row is locked. A delivery that was not attempted yet gets the new value, so that each
- * webhook receives at most one a minute, the last value included.
+ * webhook receives at most one a minute, the last value included. A delivery that another process takes at this moment counts by
+ * `next_attempt_at`.
  */
 export async function recordBalanceChange(
   tx: Transaction<Schema>,
@@ -61,8 +62,9 @@ export async function recordBalanceChange(
       )
       insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
       select account_id, webhook_id, 'balance.changed', ${body}, greatest(clock_timestamp(), (
-          select max(first_attempt_at) + ${BALANCE_INTERVAL} from webhook_deliveries d
-          where d.account_id = h.account_id and d.webhook_id = h.webhook_id and event = 'balance.changed'))
+          select coalesce(first_attempt_at, next_attempt_at) + ${BALANCE_INTERVAL} from webhook_deliveries d
+          where d.account_id = h.account_id and d.webhook_id = h.webhook_id and event = 'balance.changed'
+          order by created_at desc limit 1))
       from hooks h where webhook_id not in (select webhook_id from renewed)`
   )
 }

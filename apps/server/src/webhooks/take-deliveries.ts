@@ -34,10 +34,10 @@ export async function takeDueDeliveries(db: Kysely<Schema>, many: number): Promi
       ), taken as (
         select d.* from due cross join lateral (
           select account_id, webhook_id, delivery_id from webhook_deliveries o
-          where o.account_id = due.account_id and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+          where o.account_id = due.account_id and status = 'waiting' and next_attempt_at <= now() and (lease_until is null or lease_until < now())
           order by next_attempt_at
           limit greatest(0, ${MAX_OF_ACCOUNT}::integer - (select count(*) from webhook_deliveries l
-            where l.account_id = due.account_id and next_attempt_at <= now() and lease_until >= now()))
+            where l.account_id = due.account_id and status = 'waiting' and lease_until >= now()))
           for update skip locked
         ) d limit ${many}
       )
