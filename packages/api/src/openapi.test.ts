@@ -68,6 +68,15 @@ test('describes the creation of a server: body, access and errors', () => {
   )
 })
 
+test('a plan is a whole number without a list of values; its description names the plans on offer', () => {
+  const { paths } = openapi(undefined, [0, 1, 24])
+  const description = 'Plan: 0 is one hour, other numbers are months. Plans on offer: 0, 1, 24.'
+  const schema = JSON.stringify({ type: 'integer', description, minimum: 0, maximum: 36 })
+  const text = JSON.stringify(paths)
+  for (const field of ['price_plan', 'rental_duration']) expect(text).toContain(`"${field}":${schema}`)
+  expect(text).not.toContain('Plans on offer: 0, 1, 3')
+})
+
 test('a call that changes nothing is refused only for an invalid key', () => {
   for (const path of ['/api/v1/quote/', '/api/v1/change-configuration/preview/']) {
     const { post } = served().paths[path]

@@ -1,10 +1,11 @@
+import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { contract } from './contract.ts'
 import { type Document, documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Description } from './openapi/description.ts'
 import { DOCUMENT_DESCRIPTIONS } from './openapi/document-descriptions.ts'
 import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-descriptions.ts'
-import { namedSchemas } from './openapi/json-schema.ts'
+import { namedSchemas, PLAN_DESCRIPTION } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
 import { refusalExamples } from './openapi/refusal-examples.ts'
 import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
@@ -101,8 +102,20 @@ interface Contact {
 
 const tags = () => Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description }))
 
-/** Generates the OpenAPI 3.1 document of the whole API from the contract. */
-export const openapi = (contact?: Contact) => ({
+/**
+ * Generates the OpenAPI 3.1 document of the whole API from the contract.
+ *
+ * @param plans plans on offer, for the descriptions
+ */
+export function openapi(
+  contact?: Contact,
+  plans: readonly PricePlan[] = PRICE_PLANS
+): ReturnType<typeof generate> {
+  const described = `${PLAN_DESCRIPTION} Plans on offer: ${plans.join(', ')}.`
+  return JSON.parse(JSON.stringify(generate(contact)).replaceAll(PLAN_DESCRIPTION, described))
+}
+
+const generate = (contact: Contact | undefined) => ({
   openapi: '3.1.0',
   info: {
     title: 'Cloud servers',

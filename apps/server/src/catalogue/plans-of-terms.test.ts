@@ -9,6 +9,10 @@ import { markPaid } from '../operator/money/mark-paid.ts'
 import { applicationUrl } from '../platform/db/application-role.ts'
 import { createDatabase } from '../platform/db/connections/database.ts'
 import { createPool } from '../platform/db/connections/pool.ts'
+import { previewChange } from '../servers/change-configuration.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
+import { createServer } from '../servers/create-server.ts'
+import { previewStart } from '../servers/preview-start-stop.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
 
@@ -70,6 +74,8 @@ test('a plan of 24 months is bought, billed by the hour and printed with the ter
   expect(results.at(-1)).toMatchObject({
     terms: { plans: PLANS, planDiscounts: { 0: 0, 1: 0, 3: 0, 6: 0, 12: 0 }, vatPercent: 10 }
   })
+  const reference = await (await fetch(`${served.base}/api/v1/openapi.json`)).text()
+  expect(reference).toContain('Plans on offer: 0, 1, 2, 24.')
   const asked = await renter.person.post('/api/v1/quote/', {
     items: [{ flavor_id: flavor.id, ssd_count: 256, price_plan: 24 }]
   })
@@ -152,7 +158,7 @@ test('a plan that leaves the terms ends as bought, is announced as not renewable
     { type: 'rebill_success', text: 'Сервер «web» продлён: 2\u00a0месяца' },
     {
       type: 'auto_renewal',
-      text: expect.stringContaining('тарифа «2\u00a0месяца» больше нет, сервер перейдёт на почасовую оплату')
+      text: expect.stringContaining('тарифа «2\u00a0месяца» больше нет: сервер перейдёт на почасовую оплату')
     },
     {
       type: 'rebill_error',
@@ -165,4 +171,33 @@ test('a plan that leaves the terms ends as bought, is announced as not renewable
     body: { items: [{ price_plan: 2, quote: { total: price.total } }] }
   })
   expect(await verifyLedger(createDatabase(owner))).toEqual([])
+})
+
+test('a price pinned for a plan that leaves the terms holds for its 30 days; then another plan must be chosen', async () => {
+  const renter = await Renter.signedUp(served)
+  const { price } = await small(2)
+  const wanted = await renter.order({ cpu_count: 2, ram_count: 4 }, 2)
+  const { server_id } = await renter.act('2025-11-20T10:00:00+03:00', (tx, now, account_id) =>
+    createServer(tx, account_id, now, wanted)
+  )
+  const preview = (at: string) =>
+    renter.act(at, (tx, now, account_id) => previewStart(tx, account_id, server_id, now))
+  expect(await preview('2025-12-20T10:00:00+03:00')).toMatchObject({
+    taken_rub_cents: price.total,
+    price_plan: 2
+  })
+  const gone = { code: 'wrong_status', message: expect.stringContaining('тарифа «2\u00a0месяца» больше нет') }
+  await expect(preview('2025-12-20T10:00:00.001+03:00')).rejects.toMatchObject(gone)
+  await expect(renter.setStatus('2025-12-21T10:00:00+03:00', server_id, 1)).rejects.toMatchObject(gone)
+  await expect(
+    renter.act('2025-12-21T10:00:00+03:00', (tx, now, account_id) =>
+      changeServerSettings(tx, account_id, server_id, now, { is_in_queue: true })
+    )
+  ).rejects.toMatchObject(gone)
+  const change = { ...wanted, configuration_id: server_id, price_plan: 1, expected_returned_rub_cents: null }
+  expect(
+    await renter.act('2025-12-21T10:00:00+03:00', (tx, now, account_id) =>
+      previewChange(tx, account_id, now, change)
+    )
+  ).toMatchObject({ taken_rub_cents: (await small(1)).price.total })
 })

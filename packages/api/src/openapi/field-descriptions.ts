@@ -62,7 +62,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     discount: 'Discounts contained in the shown price, in hundredths of a percent.',
     prepaid_left_rub_cents: 'Part of the prepayment that is not charged yet.',
     missing_rub_cents: 'Amount missing on the balance for the next launch.',
-    renewal_total_rub_cents: 'Price of a renewal today; null on the hourly plan and outside a period.',
+    renewal_total_rub_cents:
+      'Price of a renewal today; null on the hourly plan, outside a period, and if the plan is no longer on offer.',
     auto_renewal: 'True if another period is bought when the paid period ends.',
     ssh_keys: 'Before the first boot the chosen SSH keys, afterwards the installed ones.',
     started_at:

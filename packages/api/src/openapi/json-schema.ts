@@ -11,6 +11,7 @@ import { Cpu, Flavor, Gpu, Os, Ram, Ssd } from '../schemas/catalogue.ts'
 import { Estimate } from '../schemas/estimate.ts'
 import { Event, Period } from '../schemas/history.ts'
 import { PriceList } from '../schemas/price-list.ts'
+import { NOT_A_PLAN } from '../schemas/primitives.ts'
 import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
 import { ServerConfig } from '../schemas/rented-server.ts'
@@ -51,6 +52,9 @@ const definitions = {
   Webhook
 }
 
+/** Description of a plan in a request; `openapi` adds the plans on offer. */
+export const PLAN_DESCRIPTION = 'Plan: 0 is one hour, other numbers are months.'
+
 const TYPES_WITH_MESSAGE = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
 
 const config = {
@@ -60,12 +64,12 @@ const config = {
   errorMode: 'ignore',
   definitions,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  overrideSchema: ({ valibotSchema, jsonSchema }) =>
-    'message' in valibotSchema &&
-    typeof valibotSchema.message === 'string' &&
-    TYPES_WITH_MESSAGE.includes(valibotSchema.type)
-      ? { ...jsonSchema, description: valibotSchema.message }
-      : undefined
+  overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    if (!('message' in valibotSchema) || typeof valibotSchema.message !== 'string') return undefined
+    const { type, message } = valibotSchema
+    if (message === NOT_A_PLAN) return { ...jsonSchema, description: PLAN_DESCRIPTION }
+    return TYPES_WITH_MESSAGE.includes(type) ? { ...jsonSchema, description: message } : undefined
+  }
 } as const satisfies ConversionConfig
 
 /** Shows the default of a number or boolean in a URL as a number or boolean instead of text. */

@@ -111,4 +111,4 @@ export const openText = <const List extends v.GenericSchema<string>>(known: List
   v.union([known, v.string()])
 
 /** Plan in a response. The client accepts any number, so that it can read responses of a newer server. */
-export const AnsweredPlan = openNumber(PricePlanCode)
+export const AnsweredPlan = v.pipe(v.number(), v.safeInteger())

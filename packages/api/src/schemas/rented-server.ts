@@ -63,7 +63,7 @@ export const ServerConfig = v.object({
   prepaid_left_rub_cents: Money,
   /** Amount missing on the balance for the next launch. */
   missing_rub_cents: Money,
-  /** Price of a renewal today; null on the hourly plan and outside a period. */
+  /** Price of a renewal today; null on the hourly plan, outside a period, and if the plan is no longer on offer. */
   renewal_total_rub_cents: v.nullable(Money),
   /** True if another period is bought when the paid period ends. */
   auto_renewal: v.boolean(),

@@ -118,18 +118,20 @@ export function notifyPeriodEnd(account: AccountState, server: Server, at: numbe
   server.end_notified = true
   const end = `Оплаченный период сервера «${server.name}» закончится ${moscowTime(periodEnd(server) ?? at)} (МСК).`
   const then = server.auto_renewal
-    ? `Автопродление включено: ${renewal(account, server, at)}`
+    ? `Автопродление включено${renewal(account, server, at)}`
     : 'Автопродление выключено: сервер будет выключен'
   recordEvent(account, at, 'auto_renewal', `${end} ${then}`, server)
 }
 
 function renewal(account: AccountState, server: Server, at: number): string {
   const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour, 'always')} в\u00a0час`
-  if (!isOffered(account, server.price_plan, periodEnd(server) ?? at))
-    return `тарифа «${planName(server.price_plan)}» больше нет, ${hours}`
+  if (!isOffered(account, server.price_plan, periodEnd(server) ?? at)) {
+    const gone = isOffered(account, server.price_plan, at) ? 'тогда уже не будет' : 'больше нет'
+    return `, но тарифа «${planName(server.price_plan)}» ${gone}: ${hours}`
+  }
   const total = account.priceAt(server, server.price_plan, at)?.quote.total
-  if (total === undefined) return `цены на новый период сегодня нет. Если она не появится, ${hours}`
-  const sums = `цена на сегодня ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`
+  if (total === undefined) return `: цены на новый период сегодня нет. Если она не появится, ${hours}`
+  const sums = `: цена на сегодня ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`
   const lacks = total - account.balance
   return lacks > 0
     ? `${sums}, не хватает ${formatRub(lacks, 'always')}. Без них ${hours}`

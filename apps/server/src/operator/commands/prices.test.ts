@@ -61,8 +61,38 @@ test('every plan of several months can get a discount', async () => {
   })
 })
 
+test('plans are replaced as a whole, written in any order', async () => {
+  const [{ terms }] = (await run(['terms', 'show'])).output.to_come
+  const { planDiscounts: _, ...others } = terms
+  const plans = [
+    { months: 0, discount: 0 },
+    { months: 1, discount: 0 },
+    { months: 2, discount: 0.025 },
+    { months: 24, discount: 0.2 }
+  ]
+  const wanted = ['terms', 'set', '--plans', '24=20,1, 2=2.5 ,0', '--from', inDays(20)]
+  expect((await run(wanted)).output).toMatchObject({ was: terms, terms: { ...others, plans } })
+  expect(await run(wanted)).toMatchObject({
+    status: 4,
+    stderr: expect.stringContaining('already apply then')
+  })
+  const { output } = await run(['terms', 'set', '--discounts', '24=10', '--from', inDays(21)])
+  expect(output.terms).toEqual({ ...others, plans: [...plans.slice(0, 3), { months: 24, discount: 0.1 }] })
+  for (const days of [20, 21]) await run(['prices', 'withdraw', inDays(days)])
+})
+
 test.each([
   [[], 'Name what to change'],
+  [['--plans', '0,1,3'], '--plans must be like 0,1,3=5,24=20'],
+  [['--plans', '0,1=5'], '--plans must be like 0,1,3=5,24=20'],
+  [['--plans', ''], '--plans must be like 0,1,3=5,24=20'],
+  [['--plans', '0,1,3=5,3=5'], '--plans names 3 months twice'],
+  [['--plans', '0,1,3=101'], '--plans must be from 0 to 100'],
+  [['--plans', '0,1,39=5'], 'terms plans.2.months must be'],
+  [['--plans', '1,3=5'], 'must have plan 0'],
+  [['--plans', '0,3=5'], 'must have plan 1'],
+  [['--plans', '0,1,3=5', '--discounts', '3=6'], 'leave out --discounts'],
+  [['--discounts', '24=5'], 'The terms have no plan of 24 months'],
   [['--vat', '101'], '--vat must be from 0 to 100'],
   [['--discounts', '1=5'], '--discounts must be like 3=5,6=10,12=15'],
   [['--discounts', '3=5,3=6'], '--discounts names 3 months twice'],

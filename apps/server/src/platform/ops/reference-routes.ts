@@ -1,5 +1,6 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { availablePlans } from '@cloud/pricing'
 import { TOKEN_LIMITS, WEBHOOK_LIMITS } from '@cloud/pricing/account'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -41,14 +42,20 @@ function contactOf({ email, url }: Support) {
 
 /** Registers /api/v1/openapi.json, and /api/docs with a viewer that calls no other site. */
 export async function referenceRoutes(app: FastifyInstance): Promise<void> {
-  let document: string | undefined
+  let document = ''
+  /** Plans that the document describes. */
+  let documentPlans = ''
   app.get('/api/v1/openapi.json', async (_request, reply) => {
     const { openapi } = await import('@cloud/api/openapi')
-    const { settings } = app.services
-    document ??= JSON.stringify({
-      ...openapi(contactOf(settings.support)),
-      'x-limits': limitsInForce(settings)
-    })
+    const { settings, catalogue } = app.services
+    const plans = availablePlans(null, (await catalogue.now()).terms)
+    if (documentPlans !== plans.join()) {
+      documentPlans = plans.join()
+      document = JSON.stringify({
+        ...openapi(contactOf(settings.support), plans),
+        'x-limits': limitsInForce(settings)
+      })
+    }
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, no-cache')

@@ -62,8 +62,9 @@ export const PANEL: PanelWords = {
   rename: 'Rename',
   offAtPeriodEnd: 'the server is switched off at the end of the period',
   offOn: (moment) => `on ${moment} the server is switched off`,
-  renewedFor: (plan, part) => `for\u00a0${plan}${part}`,
-  renewalPrice: (amount) => ` at\u00a0${amount}`,
+  hourlyAtPeriodEnd: 'hourly billing starts at the end of the period',
+  hourlyFrom: (moment) => `on ${moment} hourly billing starts`,
+  renewedFor: (plan, amount) => `for\u00a0${plan} at\u00a0${amount}`,
   // ServerStatus
   running: 'Running',
   starting: 'Starting',

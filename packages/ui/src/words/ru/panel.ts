@@ -63,8 +63,9 @@ export const PANEL = {
   rename: 'Переименовать',
   offAtPeriodEnd: 'в конце периода сервер выключится',
   offOn: (moment: Value): string => `${moment} сервер выключится`,
-  renewedFor: (plan: Value, part: Value): string => `на\u00a0${plan}${part}`,
-  renewalPrice: (amount: Value): string => ` за\u00a0${amount}`,
+  hourlyAtPeriodEnd: 'в конце периода начнётся почасовая оплата',
+  hourlyFrom: (moment: Value): string => `${moment} начнётся почасовая оплата`,
+  renewedFor: (plan: Value, amount: Value): string => `на\u00a0${plan} за\u00a0${amount}`,
   // ServerStatus
   running: 'Работает',
   starting: 'Запускается',

@@ -8,7 +8,7 @@ import type { Words } from '../../../words/words.ts'
 export interface RenewedServer {
   readonly price_plan: number
   readonly auto_renewal: boolean
-  /** Current cost of a renewal in kopeks; `null` if there is nothing to renew. */
+  /** Current cost of a renewal in kopeks; `null` if the plan can no longer be renewed. */
   readonly renewal_total_rub_cents: number | null
   readonly paid_until: string | null
 }
@@ -20,9 +20,9 @@ export function renewalNote(server: RenewedServer, words?: Words): string {
   if (!auto_renewal) {
     return paid_until === null ? texts.offAtPeriodEnd : texts.offOn(moscowDay(paid_until, words))
   }
-  const period = texts.renewedFor(
-    planText(price_plan, words),
-    price === null ? '' : texts.renewalPrice(formatRub(price, 'always'))
-  )
+  // without a price, because the plan was withdrawn, the server continues by the hour
+  if (price === null)
+    return paid_until === null ? texts.hourlyAtPeriodEnd : texts.hourlyFrom(moscowDay(paid_until, words))
+  const period = texts.renewedFor(planText(price_plan, words), formatRub(price, 'always'))
   return paid_until === null ? period : `${moscowDay(paid_until, words)} ${period}`
 }

@@ -13,7 +13,13 @@ const noteOf = (change: Partial<RenewedServer>) =>
 test('the note of a renewal names date, period and cost', () => {
   expect(noteOf({})).toBe('10 февраля на 3 месяца за 1 392 300,00 ₽')
   expect(noteOf({ paid_until: null })).toBe('на 3 месяца за 1 392 300,00 ₽')
-  expect(noteOf({ renewal_total_rub_cents: null })).toBe('10 февраля на 3 месяца')
+})
+
+test('the note of a plan that can no longer be renewed names the hourly billing', () => {
+  expect(noteOf({ renewal_total_rub_cents: null })).toBe('10 февраля начнётся почасовая оплата')
+  expect(noteOf({ renewal_total_rub_cents: null, paid_until: null })).toBe(
+    'в конце периода начнётся почасовая оплата'
+  )
 })
 
 test('without a renewal the note names what happens instead', () => {

@@ -1,4 +1,4 @@
-import { PRICE_PLANS } from '@cloud/pricing'
+import { DEFAULT_TERMS, explain, PRICE_PLANS, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { CPU_FLAVOR, FLAVOR, sampleQuote } from '../../../testing/samples/catalogue.ts'
 import { breakdownRows } from './breakdownRows.ts'
@@ -53,6 +53,22 @@ test('the hourly price is a share of the month, and a server without a card has 
     'Диск NVMe Gen4',
     'В месяц, если не выключать'
   ])
+})
+
+test('the rounding names its unit: a rouble, or with other terms a kopek', () => {
+  const plans = [{ months: 7, discount: 0.25 }]
+  const roundingOf = (monthRounding: 1 | 100) => {
+    const terms = { ...DEFAULT_TERMS, plans, monthRounding }
+    const input = {
+      flavor: { ...FLAVOR, flavor_monthly_price_rub_cents: 100_006 },
+      ssd: { size: 1, monthly_price_rub_cents: 750 },
+      ssdSize: 256
+    }
+    const lines = explain(quote({ ...input, pricePlan: 7, promoPercent: 25 }, terms), terms, input)
+    expect(howRows(lines).map(({ term }) => plain(term))).toContain('7 месяцев')
+    return breakdownRows(lines, NAMES).find(({ code }) => code === 'rounding')?.text
+  }
+  expect([roundingOf(100), roundingOf(1)]).toEqual(['Округление до рубля', 'Округление до копейки'])
 })
 
 test('a price of zero is readable', () => {
