@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Checks the style sheets and the pages of the components in `dist/package.tgz`, in a project of its own. */
+/** Checks the style sheets and the pages of the components in `dist/package.tgz`, and builds `examples/screen` with it. */
 
 /** CSS of a page with one button, gzipped: tokens, base styles and the button. */
 const BUTTON_MAX_BYTES = 5_000
@@ -38,8 +47,24 @@ async function cssOf(code: string): Promise<string> {
 try {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', 'dist/package.tgz', '--strip-components=1', '-C', installed])
-  for (const name of ['react', 'react-dom', '@cloud/pricing', 'd3-scale', 'd3-shape'])
-    symlinkSync(join(import.meta.dirname, 'node_modules', name), join(project, 'node_modules', name))
+  const packages = { '@cloud/api': '../api' }
+  for (const name of [
+    'react',
+    'react-dom',
+    '@cloud/pricing',
+    'd3-scale',
+    'd3-shape',
+    'vite',
+    '@vitejs/plugin-react'
+  ])
+    Object.assign(packages, { [name]: `node_modules/${name}` })
+  mkdirSync(join(project, 'node_modules/@vitejs'))
+  for (const [name, from] of Object.entries(packages))
+    symlinkSync(join(import.meta.dirname, from), join(project, 'node_modules', name))
+
+  // the example for other teams builds with the tarball
+  cpSync(join(import.meta.dirname, '../../examples/screen'), project, { recursive: true })
+  await build({ root: project, logLevel: 'error', build: { write: false } })
 
   const button = await cssOf(`
     import '@cloud/ui/tokens.css'

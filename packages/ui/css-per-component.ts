@@ -30,7 +30,9 @@ export function cssPerComponent(): Plugin {
     },
     generateBundle(_, bundle) {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'published')
-      const exported = new Set(entry?.type === 'chunk' ? entry.exports : [])
+      // Storybook builds with the same configuration, but not the package
+      if (entry?.type !== 'chunk') return
+      const exported = new Set(entry.exports)
       for (const [id, css] of sheets)
         this.emitFile({ type: 'asset', fileName: sheetOf(id), source: compact(css) })
 

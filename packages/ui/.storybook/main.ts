@@ -7,7 +7,8 @@ export default {
   stories: [
     ...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']),
     '../src/**/*.stories.tsx',
-    '../../../apps/web/src/testing/stories/*.stories.tsx'
+    '../../../apps/web/src/testing/stories/*.stories.tsx',
+    '../../../examples/screen/src/*.stories.tsx'
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   viteFinal: (config) => ({

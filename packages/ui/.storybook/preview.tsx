@@ -64,7 +64,7 @@ export default {
       storySort: {
         order: [
           'Guide',
-          ['Introduction', 'A new card in ten minutes'],
+          ['Introduction', 'A new screen in ten minutes', 'A new card in ten minutes'],
           'Pages',
           'Screens',
           'Form',

@@ -7,7 +7,6 @@ const columns = (now: number, onRevoke: (token: Token) => void): readonly TableC
   {
     key: 'name',
     heading: 'Токен',
-    sortBy: ({ name }) => name,
     width: '20%',
     cell: ({ name, prefix }) => (
       <>
@@ -30,7 +29,6 @@ const columns = (now: number, onRevoke: (token: Token) => void): readonly TableC
   {
     key: 'used',
     heading: 'Последний вызов',
-    sortBy: ({ last_used_at }) => Date.parse(last_used_at ?? '1970-01-01'),
     width: '24%',
     cell: (token) => {
       const expiry = expiryText(token, now)

@@ -67,12 +67,28 @@ export const Total: Story = {
   }
 }
 
+/** Rows are blocks; the controls of the head stay in reach. */
 export const Narrow: Story = {
-  render: () => (
-    <div style={{ width: 320 }}>
-      <OfferTable total={{ name: 'Всего', cells: { total: '2 920 015,83 ₽' } }} />
-    </div>
-  )
+  render: function Selecting() {
+    const [selected, onSelect] = useState<ReadonlySet<string | number>>(new Set())
+    return (
+      <div style={{ width: 320 }}>
+        <OfferTable
+          selected={selected}
+          onSelect={onSelect}
+          total={{ name: 'Всего', cells: { total: '2 920 015,83 ₽' } }}
+        />
+      </div>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все строки' }))
+    await expect(canvas.getByRole('checkbox', { name: 'Выбрать: Проба' })).toBeChecked()
+    const sort = canvas.getByRole('button', { name: 'К оплате' })
+    await expect(sort.getBoundingClientRect().width).toBeGreaterThan(60)
+    await userEvent.click(sort)
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Проба')
+  }
 }
 
 export const Empty: Story = {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { partsTexts } from '../../../words/ru/parts.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -43,7 +44,7 @@ export function TableHead<Row>({ columns, sorted, onSort, selection }: TableHead
               key={key}
               scope="col"
               className={align === 'end' ? css.end : undefined}
-              style={width === undefined ? undefined : { width }}
+              style={width === undefined ? undefined : ({ '--column': width } as CSSProperties)}
               aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
             >
               {hideHeading ? (
