@@ -5,7 +5,7 @@ import { CloudShop, readServer, SHOP, startServer, stepUntil } from '../testing/
 import { mailbox } from '../testing/mailbox.ts'
 import { Person } from '../testing/person.ts'
 import { loadSamples, serve, serveSamples } from '../testing/serve.ts'
-import { answerByHand, correctAddresses, readyAnswer } from './answer-by-hand.ts'
+import { answerByHand, correctAddresses } from './answer-by-hand.ts'
 import { sendReadyMail } from './ready-mail.ts'
 import { sweep } from './sweep.ts'
 
@@ -193,7 +193,7 @@ test('a start by operators shows its time limit; such a machine has neither rebo
     for (const { payload } of rows) await sendReadyMail(db, mailService, payload)
   }
   await inTransaction(db, async (tx) =>
-    answerByHand(tx, id, readyAnswer(addresses, 'ubuntu'), null, await productNow(tx))
+    answerByHand(tx, id, [{ outcome: 'ready', addresses, login: 'ubuntu' }], null, await productNow(tx))
   )
   await sendQueued()
   expect(emails).toEqual([

@@ -6,8 +6,7 @@ import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Provisioners } from './machine-steps.ts'
-import type { Machine, Provisioner } from './provisioner.ts'
-import { type StepRow, toTakenMachine } from './taken-machine.ts'
+import type { OpenedConsole, TakenMachine } from './provisioner.ts'
 
 declare module '../platform/http/services.ts' {
   interface Services {
@@ -36,29 +35,12 @@ const noReboot = () =>
 
 const noConsole = () => new Refusal('no_console', 'У этой машины нет консоли: подключитесь по SSH.')
 
-/** A call to the provisioner of an active server. The caller makes it outside any transaction. */
-export type MachineCall<T> = () => Promise<T>
-
-type FindCall<T> = (provisioner: Provisioner, machine: Machine<object>) => Promise<T> | undefined
-
-/** Prepares a reboot of an active server. If the server was shut down from inside, the call starts its machine. */
-export const prepareReboot = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
-  prepareCall(tx, provisioners, server, noReboot, (provisioner, machine) => provisioner.reboot?.(machine))
-
-/** Prepares a call that opens the console of an active server. */
-export const prepareConsole = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
-  prepareCall(tx, provisioners, server, noConsole, (provisioner, machine) => provisioner.console?.(machine))
-
-/** Prepares a call that reads the last lines of the console log of an active server. */
-export const prepareConsoleLog = (
-  tx: Transaction<Schema>,
-  provisioners: Provisioners,
-  server: ServerKey,
-  lines: number
-) =>
-  prepareCall(tx, provisioners, server, noConsole, (provisioner, machine) =>
-    provisioner.consoleLog?.(machine, lines)
-  )
+/** Calls of customers, with their results. */
+interface Calls {
+  readonly reboot: unknown
+  readonly console: OpenedConsole
+  readonly consoleLog: string
+}
 
 interface ServerKey {
   readonly account_id: number
@@ -66,29 +48,29 @@ interface ServerKey {
 }
 
 /**
- * Reads the machine of an active server.
+ * Prepares a call of a customer to the machine of an active server.
  *
  * @throws Refusal `wrong_status` if the server is not active, `machines_unavailable` (409) without its provisioner
  * @returns the call, which throws `machines_unavailable` (503) if the machine does not answer in time
  */
-async function prepareCall<T>(
+export async function prepareCall<C extends keyof Calls>(
   tx: Transaction<Schema>,
   provisioners: Provisioners,
   { account_id, server_id }: ServerKey,
-  unsupported: () => Refusal,
-  find: FindCall<T>
-): Promise<MachineCall<T>> {
-  const { rows } = await sql<{ machine: StepRow }>`
+  name: C,
+  lines = 0
+): Promise<() => Promise<Calls[C]>> {
+  const { rows } = await sql<{ machine: TakenMachine }>`
     select machine_step(m) as machine from machines m join servers s using (account_id, server_id)
     where account_id = ${account_id} and server_id = ${server_id} and s.status = ${STATUS.active}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw wrongStatus()
-  const machine = toTakenMachine(row.machine)
+  const { machine } = row
   const provisioner = provisioners[machine.provisioner]
   if (provisioner === undefined) throw machinesUnavailable()
   return async () => {
-    const call = find(provisioner, machine)
-    if (call === undefined) throw unsupported()
+    const call = provisioner[name]?.(machine, lines) as Promise<Calls[C]> | undefined
+    if (call === undefined) throw name === 'reboot' ? noReboot() : noConsole()
     const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(() => timeout.reject(new Error('no answer within 10 s')), TIME_LIMIT_MS)
     try {

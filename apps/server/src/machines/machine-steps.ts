@@ -4,11 +4,10 @@ import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import type { MachineAnswer, Provisioner, Step } from './provisioner.ts'
+import type { MachineAnswer, Provisioner, Step, TakenMachine } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
 import { reportFailure } from './report-problems.ts'
-import { type StepRow, type TakenMachine, toTakenMachine } from './taken-machine.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 
@@ -16,24 +15,34 @@ export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 const REPEAT_LAUNCH_AFTER_MS = 5000
 
 /** Update of a machine after an answer: a ready machine has booted, and the keys of the launch are installed. */
-export const updateBy = (answer: MachineAnswer | undefined) =>
-  answer?.outcome === 'ready'
-    ? {
+export function updateBy(answer: MachineAnswer | undefined) {
+  switch (answer?.outcome) {
+    case 'ready':
+      return {
         has_booted: true,
+        is_off_inside: false,
+        ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = machines.server_id)`,
         ssh_keys: sql<string>`ssh_keys || (select coalesce(jsonb_agg(key - 'line'), '[]') from jsonb_array_elements(launch_keys) key)`,
         launch_keys: '[]',
         addresses: JSON.stringify(answer.addresses),
         login: answer.login
       }
-    : {}
+    case 'down':
+      return { ready_flavor_id: null }
+    case 'removed':
+      return { ready_flavor_id: null, addresses: '[]', login: null, mailed_addresses: null }
+    default:
+      return {}
+  }
+}
 
 /** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
 class LeaseLost extends Error {}
 
 /** Takes leases on machines whose step is due. A machine is leased to one process at a time. */
 export async function takeMachines(db: Kysely<Schema>, many: number): Promise<readonly TakenMachine[]> {
-  const { rows } = await sql<{ taken: StepRow }>`select take_machines(${many}) as taken`.execute(db)
-  return rows.map(({ taken }) => toTakenMachine(taken))
+  const { rows } = await sql<{ taken: TakenMachine }>`select take_machines(${many}) as taken`.execute(db)
+  return rows.map(({ taken }) => taken)
 }
 
 /**
@@ -119,15 +128,7 @@ export async function applyStep(
       problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
       ...(is_off_inside === undefined ? {} : { is_off_inside }),
       ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
-      ...updateBy(answer),
-      ...(answer?.outcome === 'ready'
-        ? {
-            ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
-            is_off_inside: false
-          }
-        : {}),
-      ...(answer?.outcome === 'down' || answer?.outcome === 'removed' ? { ready_flavor_id: null } : {}),
-      ...(answer?.outcome === 'removed' ? { addresses: '[]', login: null, mailed_addresses: null } : {})
+      ...updateBy(answer)
     })
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)

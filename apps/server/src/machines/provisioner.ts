@@ -47,6 +47,13 @@ export interface Machine<State = unknown> {
   readonly state: State
 }
 
+/** A machine that is leased to one process for a step. */
+export interface TakenMachine extends Machine<object> {
+  readonly account_id: number
+  readonly provisioner: ProvisionerName
+  readonly lease: string
+}
+
 /** The result of one step. */
 export interface Step<State> {
   readonly state: State

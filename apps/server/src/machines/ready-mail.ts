@@ -1,11 +1,9 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { sendAccountMail } from '../billing/send-account-mail.ts'
-import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
-import type { Mail } from '../platform/mail/mailer.ts'
 
 interface ServerKey {
   readonly account_id: number
@@ -49,25 +47,15 @@ export async function sendReadyMail(
     .where('machines.account_id', '=', account_id)
     .where('machines.server_id', '=', server_id)
     .executeTakeFirst()
-  // the server has been deleted since
-  if (found === undefined || found.addresses.length === 0) return
-  const link = `${mailService.pages.panel}/servers/${server_id}`
-  await sendAccountMail(db, mailService, account_id, (to) => createReadyEmail(to, found, link))
-}
-
-interface ReadyServer {
-  readonly name: string
-  readonly addresses: readonly Address[]
-  readonly login: string | null
-}
-
-function createReadyEmail(to: string, { name, addresses, login }: ReadyServer, link: string): Mail {
+  const { name, login, addresses = [] } = found ?? {}
   const [first] = addresses
+  // the server has been deleted since
+  if (first === undefined) return
   const lines = [
     ...addresses.map(({ version, address }) => `Адрес IPv${version}: ${address}`),
-    ...(login === null ? [] : [`Логин: ${login}`, `Подключиться: ssh ${login}@${first?.address}`])
+    ...(login ? [`Логин: ${login}`, `Подключиться: ssh ${login}@${first.address}`] : [])
   ]
-  return {
+  await sendAccountMail(db, mailService, account_id, (to) => ({
     to,
     subject: `Сервер готов: ${name}`,
     text: `Здравствуйте!
@@ -78,6 +66,6 @@ ${lines.join('\n')}
 
 Сервер в панели:
 
-${link}`
-  }
+${mailService.pages.panel}/servers/${server_id}`
+  }))
 }

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { notifyOperators } from './notify-operators.ts'
-import type { MachineAnswer } from './provisioner.ts'
-import type { TakenMachine } from './taken-machine.ts'
+import type { MachineAnswer, TakenMachine } from './provisioner.ts'
 
 /** Returns true if the cloud refused a launch for lack of capacity. The simulation never does. */
 export const lacksCapacity = ({ provisioner }: TakenMachine, answer: MachineAnswer | undefined): boolean =>

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { notifyOperators } from './notify-operators.ts'
-import type { MachineAnswer } from './provisioner.ts'
-import type { TakenMachine } from './taken-machine.ts'
+import type { MachineAnswer, TakenMachine } from './provisioner.ts'
 
 /** Notifies operators once of each problem that a machine has had for more than 5 minutes. */
 export async function reportProblems(tx: Transaction<Schema>, now: number): Promise<void> {

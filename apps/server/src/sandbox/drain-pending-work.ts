@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { applyStep } from '../machines/machine-steps.ts'
-import { type StepRow, toTakenMachine } from '../machines/taken-machine.ts'
+import type { TakenMachine } from '../machines/provisioner.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
@@ -37,10 +37,10 @@ async function notifyOfFreedCapacity(tx: Transaction<Schema>, now: number): Prom
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
   const behaviour = await machineBehaviour.read(tx)
-  const { rows } = await sql<{ taken: StepRow }>`
+  const { rows } = await sql<{ taken: TakenMachine }>`
     select take_simulated_machines(${new Date(now + ANSWER_TIMEOUT_MS)}) as taken`.execute(tx)
   const answered: number[] = []
-  for (const machine of rows.map(({ taken }) => toTakenMachine(taken))) {
+  for (const { taken: machine } of rows) {
     const step = simulateStep(machine, behaviour, now, now + ANSWER_TIMEOUT_MS)
     await applyStep(tx, machine, step, now)
     if (step.answer !== undefined) answered.push(machine.account_id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeSshKey, requirePublicKey, saveSshKey } from '../account/ssh-keys/saved-keys.ts'
 import { newPublicKey } from '../account/ssh-keys/testing/new-public-key.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { answerByHand, downAnswer, readyAnswer } from '../machines/answer-by-hand.ts'
+import { answerByHand, DOWN } from '../machines/answer-by-hand.ts'
 import { takeMachines } from '../machines/machine-steps.ts'
 import { listMachines } from '../operator/list-machines.ts'
 import { productNow } from '../platform/product-clock.ts'
@@ -35,7 +35,7 @@ const listed = async (server_id: number) =>
 const answer = (server_id: number, by: Parameters<typeof answerByHand>[2]) =>
   cloud.do((tx, now) => answerByHand(tx, server_id, by, null, now))
 const ready = (server_id: number) =>
-  answer(server_id, readyAnswer([{ version: 4, address: '198.51.100.7' }], null))
+  answer(server_id, [{ outcome: 'ready', addresses: [{ version: 4, address: '198.51.100.7' }], login: null }])
 const turn = (account: number, server_id: number, status: 0 | 1) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
@@ -57,7 +57,7 @@ test('keys of an order are installed at the first boot, later keys at the next l
   await choose(account, server_id, [phone.id, laptop.id])
   expect(await keysOf(account, server_id)).toEqual([laptop.shown, build.shown])
   await turn(account, server_id, 0)
-  await answer(server_id, downAnswer)
+  await answer(server_id, DOWN)
   await turn(account, server_id, 1)
   expect(await listed(server_id)).toEqual([phone.line])
   await ready(server_id)

@@ -6,7 +6,7 @@ import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
 import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import { settleAccountIfDue } from '../billing/settle.ts'
-import { prepareConsole, prepareConsoleLog, prepareReboot } from '../machines/machine-calls.ts'
+import { prepareCall } from '../machines/machine-calls.ts'
 import type { OpenedConsole } from '../machines/provisioner.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
@@ -96,7 +96,7 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
   reboot: route(app, contract.cloudServers.reboot, readServer, {
     ...requireLivingServer,
     outgoing: ({ tx, caller, params }) =>
-      prepareReboot(tx, app.services.provisioners, { ...caller, server_id: params.id })
+      prepareCall(tx, app.services.provisioners, { ...caller, server_id: params.id }, 'reboot')
   }),
   console: route(
     app,
@@ -108,7 +108,7 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     {
       ...requireLivingServer,
       outgoing: ({ tx, caller, params }) =>
-        prepareConsole(tx, app.services.provisioners, { ...caller, server_id: params.id })
+        prepareCall(tx, app.services.provisioners, { ...caller, server_id: params.id }, 'console')
     }
   ),
   consoleLog: route(
@@ -118,7 +118,13 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     {
       ...requireLivingServer,
       outgoing: ({ tx, caller, params, query }) =>
-        prepareConsoleLog(tx, app.services.provisioners, { ...caller, server_id: params.id }, query.lines)
+        prepareCall(
+          tx,
+          app.services.provisioners,
+          { ...caller, server_id: params.id },
+          'consoleLog',
+          query.lines
+        )
     }
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {

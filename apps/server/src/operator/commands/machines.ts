@@ -1,15 +1,10 @@
 import { BlockList, isIP } from 'node:net'
+import { sql, type Transaction } from 'kysely'
 import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
-import {
-  answerByHand,
-  correctAddresses,
-  downAnswer,
-  failedAnswer,
-  readyAnswer
-} from '../../machines/answer-by-hand.ts'
-import { fenceMachine } from '../../machines/fence-machine.ts'
+import { answerByHand, correctAddresses, DOWN, FAILED } from '../../machines/answer-by-hand.ts'
 import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { requireYes } from '../cli/audited.ts'
 import { type Commands, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, required, text } from '../cli/parameters.ts'
@@ -28,19 +23,16 @@ const ADDRESSES = required('A[,B]', (name, typed): readonly Address[] => {
 
 /** Addresses at which nobody reaches a machine: unspecified, loopback, link-local, multicast. */
 const UNREACHABLE = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3]
+for (const [net, prefix, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6']
 ] as const)
-  UNREACHABLE.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  ['::', 127],
-  ['fe80::', 10],
-  ['ff00::', 8]
-] as const)
-  UNREACHABLE.addSubnet(net, prefix, 'ipv6')
+  UNREACHABLE.addSubnet(net, prefix, family)
 
 function addressOf(name: string, typed: string): Address {
   const version = isIP(typed)
@@ -61,6 +53,20 @@ const LOGIN = required('NAME', (name, typed) => {
 
 const NOTHING_DONE = 'Nothing changed: the server awaits no such answer. See servers list.'
 
+/**
+ * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
+ *
+ * @returns false if no command of the server waits for a cloud
+ */
+async function fenceMachine(tx: Transaction<Schema>, server_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update machines set is_fenced = true, next_step_at = product_now()
+    where server_id = ${server_id} and provisioner = 'openstack' and not is_answered returning server_id`.execute(
+    tx
+  )
+  return rows.length > 0
+}
+
 /** Commands for machines: those that operators hand over, and problems with machines in a cloud. */
 export const MACHINES: Commands = {
   'machines list': readPersonalCommand(
@@ -72,7 +78,7 @@ export const MACHINES: Commands = {
     'Hand over a machine: the server becomes active, paid time begins, and the customer gets an e-mail with the addresses. Only operators see the note.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
     async (tx, { SERVER: id, address, login, note }, now) => ({
-      answered: await answerByHand(tx, id, readyAnswer(address, login), note, now)
+      answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
     }),
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
@@ -87,14 +93,14 @@ export const MACHINES: Commands = {
   'machines down': writeCommand(
     'Report that a machine is off and uses neither GPU nor memory: its capacity is free again.',
     { SERVER },
-    async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, downAnswer, null, now) }),
+    async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, DOWN, null, now) }),
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines failed': writeCommand(
     'Report that a machine cannot be started, or that a running machine is lost: the customer gets the money back and the capacity is free. Only operators see the reason.',
     { SERVER, reason: text(500) },
     async (tx, { SERVER: id, reason }, now) => ({
-      answered: await answerByHand(tx, id, failedAnswer, reason, now)
+      answered: await answerByHand(tx, id, FAILED, reason, now)
     }),
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
