@@ -17,6 +17,8 @@ const MonthText = v.pipe(
 export interface Document {
   readonly path: `/${string}`
   readonly access: 'anyone' | 'account'
+  /** `session`: no API token may open it. @default `read` for documents of an account, otherwise none is needed */
+  readonly scope?: 'session'
   readonly params?: Schema
   readonly query?: Schema
   readonly produces: 'application/pdf' | 'application/zip' | 'text/csv' | 'text/html' | 'text/event-stream'
@@ -79,7 +81,12 @@ export const documents = {
     produces: 'text/csv'
   }),
   /** All data stored about the account, as JSON files (docs/rules/personal-data.md#archive). */
-  archive: document({ path: '/panel/account-data.zip', access: 'account', produces: 'application/zip' }),
+  archive: document({
+    path: '/panel/account-data.zip',
+    access: 'account',
+    scope: 'session',
+    produces: 'application/zip'
+  }),
   /** Payment page of the sandbox acquirer; a `POST` of `{ outcome }` pays or declines (docs/rules/money.md#money-in). */
   payment: document({
     path: '/sandbox/acquirer/{order}/',

@@ -184,6 +184,7 @@ test('every call and document names the permission that a token needs', () => {
     'get /api/v1/webhooks/',
     'get /api/v1/webhooks/{id}/',
     'get /api/v1/webhooks/{id}/deliveries/',
+    'get /panel/account-data.zip',
     'patch /api/v1/user/{id}/',
     'patch /api/v1/webhooks/{id}/',
     'post /api/v1/cld_srv_cfg/{id}/console/',

@@ -60,15 +60,15 @@ const REFUSED = {
 
 const documentPath = (
   name: string,
-  { access, params, query, produces }: Document,
+  { access, scope, params, query, produces }: Document,
   description: Description
 ) => ({
   get: {
     operationId: `documents.${name}`,
     tags: ['documents'],
     ...description,
-    security: [access === 'account' ? { session: [] } : {}],
-    'x-scope': access === 'account' ? 'read' : null,
+    security: [access === 'account' ? { session: [] } : {}, ...(scope === 'session' ? [] : [{ token: [] }])],
+    'x-scope': scope ?? (access === 'account' ? 'read' : null),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     responses: { 200: { description: 'The document.', content: { [produces]: {} } }, '4XX': REFUSED }
   }

@@ -16,7 +16,7 @@ export function offerPdfRoutes(app: FastifyInstance): void {
     { onRequest: limitPdfs },
     async (request, reply) => {
       const { services } = request.server
-      const { account_id } = await identifyCaller(request)
+      const { account_id } = await identifyCaller(request, [null])
       reply.headers(OFFER_HEADERS)
       return services.calls.during(request, account_id, async () => {
         const paper = await findOfferPaper(services, request.params.id, request.signal)

@@ -44,6 +44,23 @@ test('a write sends token, key and body', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(order)
 })
 
+test('a price request sends nothing that a page of another site may not send: no token, no key, no credentials', async () => {
+  const sent: RequestInit[] = []
+  const client = createClient({
+    base: 'https://cloud.example',
+    csrf: () => 'token-1',
+    fetch: async (_, init) => {
+      sent.push(init)
+      return new Response('[]')
+    }
+  })
+  await client.prices.quote({ body: { items: [] } })
+  await client.flavors.list()
+  await client.offers.list()
+  expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin', 'include'])
+  expect(Object.keys(sent[0]?.headers ?? {}).toSorted()).toEqual(['Accept', 'Content-Type'])
+})
+
 test('each write has its own key and reads the token again', async () => {
   let turn = 0
   const { client, asked } = await serve(json(created), { csrf: () => `token-${++turn}` })

@@ -186,6 +186,20 @@ describe('a token', () => {
       expect((await topUp({ start_server_ids })).body.code).toBe('scope_missing')
   })
 
+  test('reads documents and spending files with read', async () => {
+    const person = await signedUp()
+    const status = async (scope: string, path: string) => {
+      const { secret } = await createToken(person, { scopes: [scope] })
+      const headers = { authorization: `Bearer ${secret}` }
+      return (await fetch(served.base + path, { headers })).status
+    }
+    for (const path of ['/statements/2026-11/csv/', '/spending/focus.csv?from=2026-11-01&to=2026-11-02']) {
+      expect([path, await status('read', path)]).toEqual([path, 200])
+      expect([path, await status('pay', path)]).toEqual([path, 403])
+    }
+    expect(await status('read', '/panel/account-data.zip')).toBe(403)
+  })
+
   test('needs no CSRF token, ignores cookies and a foreign origin', async () => {
     const [person, other] = [await signedUp(), await signedUp()]
     const { secret } = await createToken(person, { scopes: ['run', 'read'] })
