@@ -4,6 +4,7 @@ import { discountsOf } from '../both-forms.ts'
 import type { CatalogueChange } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { KnownCatalogue } from './known-catalogue.ts'
+import { priceDiff } from './price-list-file.ts'
 
 /** Effect that may be intended but looks like a mistake: the import requires the name of the doubt as a permission. */
 export interface Doubt {
@@ -78,13 +79,6 @@ export function discountDoubts(before: Terms, after: Terms): readonly Doubt[] {
 
 const CLOSABLE_LISTS = ['gpus', 'oses', 'disks', 'flavors'] as const
 
-const PRICES = [
-  'flavor_monthly_price_rub_cents',
-  'monthly_price_rub_cents',
-  'hourly_price_rub_cents',
-  'infrastructureCostPerGpu'
-]
-
 const hasServerDisk = (disks: readonly { readonly kind: string; readonly closed?: boolean }[]): boolean =>
   disks.some(({ kind, closed }) => kind === 'ssd' && closed !== true)
 
@@ -99,14 +93,12 @@ export function catalogueDoubts(
   changes: readonly CatalogueChange[],
   areToCome: boolean
 ): readonly Doubt[] {
-  const prices = changes.flatMap(({ list, id, was, becomes }) =>
-    PRICES.flatMap((field) => {
-      const [old, price] = [was?.[field], becomes?.[field]]
-      if (typeof old !== 'number' || typeof price !== 'number') return []
-      const unit = field === 'infrastructureCostPerGpu' ? 100 : 1
-      return [{ of: `${list}${id === undefined ? '' : ` ${id}`}`, was: unit * old, becomes: unit * price }]
-    })
-  )
+  const { flavors, disk, infrastructure } = priceDiff(known, file)
+  const prices = [
+    ...flavors.map(({ flavor_id, was, becomes }) => ({ of: `flavors ${flavor_id}`, was, becomes })),
+    ...(disk === null ? [] : [{ of: 'the disk', ...disk }]),
+    ...(infrastructure === null ? [] : [{ of: 'a card', ...infrastructure }])
+  ]
   const closing = CLOSABLE_LISTS.flatMap((list) => {
     const open = known[list].filter((one) => !one.closed).length
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length

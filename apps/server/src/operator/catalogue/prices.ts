@@ -1,5 +1,6 @@
 import type { PricePlan, Terms } from '@cloud/pricing'
 import { plansOf } from '@cloud/pricing/estimate'
+import { type PriceChange, priceChange } from '@cloud/pricing/price-lists'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { planFault } from '../../catalogue/import/terms-of-file.ts'
 import { termsAt } from '../../catalogue/terms-at.ts'
@@ -9,17 +10,17 @@ import { UsageError } from '../cli/parse-values.ts'
 /** Prices that change at a future time; `was` is null if there was no price before. */
 export interface PricesToCome {
   readonly valid_from: string
-  readonly flavors: readonly {
-    readonly flavor_id: number
-    readonly was: number | null
-    readonly becomes: number
-  }[]
+  readonly flavors: readonly ({ readonly flavor_id: number } & (PriceChange | FirstPrice))[]
   readonly disks: readonly {
     readonly disk_id: number
     readonly was: DiskPrice | null
     readonly becomes: DiskPrice
   }[]
   readonly terms: { readonly was: Terms | null; readonly becomes: Terms } | null
+}
+interface FirstPrice {
+  readonly was: null
+  readonly becomes: number
 }
 interface DiskPrice {
   readonly monthly_price_rub_cents: number
@@ -56,7 +57,12 @@ export async function listPricesToCome(
     from moments m
     where m.valid_from > ${new Date(now)} and (${only ?? null}::timestamptz is null or m.valid_from = ${only ?? null})
     order by m.valid_from`.execute(db)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    flavors: row.flavors.map((one) =>
+      one.was === null ? one : { ...one, ...priceChange(one.was, one.becomes) }
+    )
+  }))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   readKnownCatalogue,
   withoutClosedItems
 } from '../../catalogue/import/known-catalogue.ts'
+import { catalogueOfPriceList, isPriceList } from '../../catalogue/import/price-list-file.ts'
 import { parseJson, readText } from '../../catalogue/import/read-text.ts'
 import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
@@ -24,10 +25,15 @@ import { sentenceOf } from '../cli/sentence-of.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
   const catalogue = withoutClosedItems(await readKnownCatalogue(db))
-  if (file === null) return { output: catalogue }
-  const text = `${JSON.stringify(catalogue, null, 2)}\n`
+  return written(catalogue, file)
+}
+
+/** Returns content as the output of a command, or writes it to a new file. */
+export function written(content: { readonly flavors: readonly object[] }, file: string | null): Outcome {
+  if (file === null) return { output: content }
+  const text = `${JSON.stringify(content, null, 2)}\n`
   writeFileSync(file, text, { flag: 'wx' })
-  return { output: { file, flavors: catalogue.flavors.length, bytes: Buffer.byteLength(text) } }
+  return { output: { file, flavors: content.flavors.length, bytes: Buffer.byteLength(text) } }
 }
 
 /** A change of the catalogue, with by how many percent its prices change. */
@@ -59,12 +65,17 @@ const pathIn = (content: unknown) => (path: Path) => {
 
 const MOST_BYTES = 16_000_000
 
-function read(path: string, known: KnownCatalogue): Read {
+function read(path: string, known: KnownCatalogue, now: number, since: Date | undefined): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
     const { text, encoding } = readText(readFileUpTo(path, MOST_BYTES, 'a catalogue'), isTable)
     const json = isTable ? undefined : parseJson(text)
-    const { content, where } = isTable ? flavorsFromCsv(text, known) : { content: json, where: pathIn(json) }
+    const { content, where } = isTable
+      ? flavorsFromCsv(text, known)
+      : {
+          content: isPriceList(json) ? catalogueOfPriceList(json, known, now, since) : json,
+          where: pathIn(json)
+        }
     const file = checkedCatalogue(content, known, where)
     const lacks = findMissingParts(file, known.has_terms)
     if (isTable && lacks.length > 0)
@@ -98,7 +109,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
     await runAudited(input, async (tx, now) => {
       const since = from === null ? undefined : futureTime('--from', from, now)
       const known = await readKnownCatalogue(tx, since)
-      taken = read(path, known)
+      taken = read(path, known, now, since)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
       const doubts = [
@@ -140,7 +151,7 @@ function describeViolation(error: unknown, taken: Read | undefined): Error | und
 
 export const CATALOGUE: Commands = {
   'catalogue import': command(
-    'Replace the catalogue by a JSON file, or its flavors and cards by a CSV file, completely or not at all, and list each change. Items missing in the file are closed. New prices apply from now on or from a future time. DOUBTS: prices (changed by a factor of 10), closing (more than half of a list), plans (some in use are withdrawn).',
+    'Replace the catalogue by a JSON file, its flavors and cards by a CSV file, or its prices and terms by a price list, completely or not at all, and list each change. Items missing in the file are closed. New prices apply from now on or from a future time. DOUBTS: prices (changed by a factor of 10), closing (more than half of a list), plans (some in use are withdrawn).',
     { FILE, 'dry-run': FLAG, from: optional(TIME), yes: optional(word('DOUBTS')) },
     ({ FILE, from, 'dry-run': dryRun }, input) => importFile(FILE, from, dryRun, input)
   ),

@@ -1,4 +1,5 @@
 import { PRICE_PLANS } from '@cloud/pricing'
+import { priceChange } from '@cloud/pricing/price-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
 import { openOperatorShell } from '../../testing/operator-shell.ts'
@@ -115,13 +116,13 @@ test('future prices are listed and withdrawn by time', async () => {
   expect((await run(['prices', 'list'])).output).toEqual([
     {
       valid_from: inDays(1),
-      flavors: [{ flavor_id: 1, was: price, becomes: 28_000_000 }],
+      flavors: [{ flavor_id: 1, ...priceChange(price, 28_000_000) }],
       disks: [],
       terms: null
     },
     {
       valid_from: inDays(2),
-      flavors: [{ flavor_id: 1, was: 28_000_000, becomes: 29_000_000 }],
+      flavors: [{ flavor_id: 1, ...priceChange(28_000_000, 29_000_000) }],
       disks: [],
       terms: {
         was: expect.objectContaining({ vatPercent: 20 }),

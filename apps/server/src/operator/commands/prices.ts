@@ -1,13 +1,22 @@
 import type { PlanTerms, Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
 import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
+import { readPriceLists } from '../../catalogue/price-lists.ts'
 import { listCards } from '../catalogue/flavors.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../catalogue/prices.ts'
 import { refuseDoubted } from '../cli/audited.ts'
-import { type Commands, doneUnless, readCommand, readPersonalCommand, writeCommand } from '../cli/command.ts'
-import { ID, number, optional, PERCENT, required, TIME, withDefault, word } from '../cli/parameters.ts'
+import {
+  type Commands,
+  command,
+  doneUnless,
+  readCommand,
+  readPersonalCommand,
+  writeCommand
+} from '../cli/command.ts'
+import { FILE, ID, number, optional, PERCENT, required, TIME, withDefault, word } from '../cli/parameters.ts'
 import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
+import { written } from './catalogue.ts'
 
 /** Matches a plan of several months and its discount in percent. */
 const DISCOUNT = /^\s*([2-9]|[1-3]\d)=(.+)$/
@@ -90,6 +99,16 @@ export const PRICES: Commands = {
     'List future prices and terms by time, beside the current ones.',
     {},
     (tx, _, now) => listPricesToCome(tx, now)
+  ),
+  'prices export': command(
+    'Print the price list in force as JSON, as the API sends it, or write it to a new file. catalogue import reads it.',
+    { FILE: optional(FILE) },
+    async ({ FILE }, { db }) => {
+      const list = (await readPriceLists(db)).at(-1)
+      if (list === undefined)
+        throw new UsageError('No disk with a price is on offer, so there is no price list.')
+      return written(list, FILE)
+    }
   ),
   'prices preview': readPersonalCommand(
     'List the servers whose next renewal changes its price, the earliest first: account, server, time, old and new price. Includes future prices.',
