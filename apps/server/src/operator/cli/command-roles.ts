@@ -82,6 +82,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'flavors price': ['catalogue'],
   'cards list': ALL,
   'prices list': ALL,
+  'prices export': ALL,
   'prices preview': ['catalogue'],
   'prices withdraw': ['catalogue'],
   'terms show': ALL,
