@@ -13,7 +13,7 @@ export interface Receiver {
   readonly requests: readonly Received[]
   /** Sets the status of the next responses. */
   answer(status: number): void
-  /** Lets requests wait forever. */
+  /** Lets the next requests wait forever. */
   hang(): void
 }
 
@@ -38,6 +38,7 @@ export async function webhookReceiver(): Promise<Receiver> {
     requests,
     answer(next) {
       status = next
+      hangs = false
     },
     hang() {
       hangs = true

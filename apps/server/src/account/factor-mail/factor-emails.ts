@@ -4,15 +4,20 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { UNDO_HOURS } from './former-emails.ts'
 
 type Named =
-  | { readonly factor: 'key' | 'ssh_key' | 'token' | 'webhook'; readonly key_name: string }
+  | { readonly factor: 'key' | 'ssh_key' | 'token'; readonly key_name: string }
   | { readonly factor: 'codes' | 'recovery_codes' }
 
 /** Change to the factors of an account. */
 export type FactorChange =
   /** `with_codes`: recovery codes were added or removed together with the factor. */
   | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
-  /** The address of a webhook was changed. */
-  | { readonly change: 'changed'; readonly factor: 'webhook'; readonly key_name: string }
+  /** A webhook was created or got another address: events are now sent to this host. */
+  | {
+      readonly factor: 'webhook'
+      readonly change: 'added' | 'changed'
+      readonly key_name: string
+      readonly host: string
+    }
   /** The added factors were removed by the link of an e-mail. */
   | { readonly change: 'undone'; readonly removed: readonly string[] }
   /** The first confirmation of the address removed what a stranger may have added before. */
@@ -48,11 +53,18 @@ function wordsOf(news: FactorChange, account: string): Words {
       subject: 'Удалены способы входа',
       what: `Почта аккаунта ${account} подтверждена впервые, новым паролем. Ключи доступа, SSH-ключи, одноразовые коды и коды восстановления, добавленные до этого, удалены: их мог добавить кто-то другой.`
     }
-  if (news.change === 'changed')
-    return {
-      subject: 'Изменён адрес вебхука',
-      what: `В аккаунте ${account} изменён адрес вебхука «${news.key_name}». Уведомления о событиях аккаунта уходят на новый адрес.`
-    }
+  if (news.factor === 'webhook') {
+    const where = `События аккаунта уходят на ${news.host}.`
+    return news.change === 'added'
+      ? {
+          subject: 'Создан вебхук',
+          what: `В аккаунте ${account} создан вебхук «${news.key_name}». ${where}`
+        }
+      : {
+          subject: 'Изменён адрес вебхука',
+          what: `В аккаунте ${account} изменён адрес вебхука «${news.key_name}». ${where}`
+        }
+  }
   const isAdded = news.change === 'added'
   const gone = news.with_codes
     ? ' Коды восстановления больше не действуют, для входа остался только пароль.'
@@ -88,16 +100,6 @@ function wordsOf(news: FactorChange, account: string): Words {
         : {
             subject: 'Отозван токен',
             what: `В аккаунте ${account} отозван токен «${news.key_name}». Программы с ним больше не работают.`
-          }
-    case 'webhook':
-      return isAdded
-        ? {
-            subject: 'Создан вебхук',
-            what: `В аккаунте ${account} создан вебхук «${news.key_name}». На его адрес уходят уведомления о событиях аккаунта.`
-          }
-        : {
-            subject: 'Удалён вебхук',
-            what: `В аккаунте ${account} удалён вебхук «${news.key_name}».`
           }
     case 'codes':
       return isAdded

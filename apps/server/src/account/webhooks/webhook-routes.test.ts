@@ -57,7 +57,9 @@ test('a webhook is created with a confirmation, an act and an e-mail, and shows 
   expect(await body(person.get(at(rest as { id: number })))).toEqual(rest)
   expect(await person.get('/api/v1/idempotency-keys/webhook/')).toMatchObject({ status: 404 })
   expect((await actsOf(person))[0]).toMatchObject({ act: 'webhook_added', key_name: 'Учёт' })
-  undoLinkIn(await onlyTextTo(email, 'Создан вебхук'))
+  const text = await onlyTextTo(email, 'Создан вебхук')
+  expect(text).toContain('События аккаунта уходят на books.example.com.')
+  undoLinkIn(text)
 })
 
 test.each([

@@ -27,6 +27,8 @@ interface WebhookParams {
 
 const own = { find: ({ tx, caller, params }: WebhookParams) => findWebhook(tx, caller.account_id, params.id) }
 
+const hostOf = ({ url }: { readonly url: string }) => new URL(url).host
+
 export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webhooks> => ({
   list: route(app, contract.webhooks.list, ({ tx, caller, query }) =>
     listWebhooks(tx, caller.account_id, query)
@@ -39,7 +41,8 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
     const webhook = await saveWebhook(tx, account_id, body)
     const { name: key_name } = webhook
     await writeAct(tx, account_id, 'webhook_added', caller, { key_name })
-    await queueFactorChangeMail(tx, account_id, { factor: 'webhook', key_name, change: 'added' }, caller)
+    const news = { factor: 'webhook', key_name, change: 'added', host: hostOf(webhook) } as const
+    await queueFactorChangeMail(tx, account_id, news, caller)
     return webhook
   }),
   get: route(
@@ -62,7 +65,7 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
       if (hasNewUrl) {
         const { name: key_name } = webhook
         await writeAct(tx, account_id, 'webhook_changed', caller, { key_name })
-        const news = { factor: 'webhook', key_name, change: 'changed' } as const
+        const news = { factor: 'webhook', key_name, change: 'changed', host: hostOf(webhook) } as const
         await queueFactorChangeMail(tx, account_id, news, caller)
       }
       return webhook

@@ -9,20 +9,25 @@ import tls from 'node:tls'
 import { ThreadPool } from '../../thread-pool.ts'
 import { fetchHealth } from '../calls.ts'
 import { guardOutgoing } from '../guard.ts'
+import { postToCustomer } from '../post-to-customer.ts'
 
-const [refused = '', allowed = ''] = process.argv.slice(2)
+const [refused = '', allowed = '', customer = ''] = process.argv.slice(2)
 const { hostname: host, port: text } = new URL(refused)
 const port = Number(text)
 
 guardOutgoing()
 // from now on the second address is allowed, as it is written
 const health = await fetchHealth(allowed, '/healthz', 5000)
+// the address of a customer is allowed for one connection only
+const post = { url: customer, headers: {}, body: '{}', timeoutMs: 5000, maxBytes: 1 }
+const posted = await postToCustomer(post, { isHttpAllowed: true, isLoopbackAllowed: true })
 
 const library = await import(new URL('helpers/fetch.js', import.meta.resolve('@simplewebauthn/server')).href)
 const threads = new ThreadPool<string>(new URL('./fetch-in-thread.ts', import.meta.url), 1)
 
 const ATTEMPTS: Readonly<Record<string, () => Promise<unknown>>> = {
   fetch: () => fetch(refused),
+  'fetch of the address of a customer': () => fetch(customer),
   'fetch by another name of an allowed address': () => fetch(allowed.replace('127.0.0.1', 'localhost')),
   'fetch with a redirect': () => fetch(`${allowed}/redirect`),
   'fetch of the passkey library': () => library.fetch(refused),
@@ -63,5 +68,5 @@ const reasonOf = (error: unknown): string =>
 const results: Record<string, string> = {}
 for (const [name, attempt] of Object.entries(ATTEMPTS))
   results[name] = await attempt().then(() => 'reached', reasonOf)
-console.log(JSON.stringify({ health: health.status, results }))
+console.log(JSON.stringify({ health: health.status, posted, results }))
 process.exit(0)
