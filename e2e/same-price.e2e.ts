@@ -73,6 +73,7 @@ test('random links have the same price in the HTML, on the screen, in the offer,
     expect(normalizeSpaces(offer.replaceAll(/<[^>]*>/g, '')), `${href}`).toContain(exact)
 
     const pdf = await fetch(product().base + href?.replace('/commercial-offer', '/commercial-offer.pdf'))
+    expect(pdf.status, `${href}`).toBe(200)
     expect(normalizeSpaces(pdfText(Buffer.from(await pdf.arrayBuffer()))), `${href}`).toContain(exact)
 
     const name = `ссылка ${number}`

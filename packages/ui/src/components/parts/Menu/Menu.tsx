@@ -48,7 +48,7 @@ export function Menu({ button, navigation, children, className, onBlur, ...rest 
     if (next instanceof Node && !place.contains(next)) hide()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes, and moves it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes and moves the focus
     <div {...rest} className={classes(css.place, className)} onKeyDown={moveFocus} onBlur={blur}>
       <Button {...button} popoverTarget={id} />
       <Popover
