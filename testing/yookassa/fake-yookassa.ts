@@ -8,6 +8,7 @@ import {
   type Fault,
   KEYS,
   newId,
+  pageOf,
   shownPayment,
   shownRefund
 } from './objects.ts'
@@ -30,7 +31,7 @@ interface Answer {
   readonly body: unknown
 }
 
-interface SeenRequest {
+export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly key: string | undefined
@@ -50,6 +51,8 @@ export class FakeYooKassa {
   readonly faults: Fault[] = []
   /** Returns the fault of a request if `faults` names none. */
   nextFault: () => Fault | undefined = () => undefined
+  /** Called when a request has arrived, and when it was carried out, before its answer is sent. True: there is no answer. */
+  onRequest: (moment: 'arrived' | 'done', request: SeenRequest) => Promise<boolean> = async () => false
   /** True if the shop sends receipts: requests without one are refused. */
   needsReceipt = false
   /** Status of new refunds. */
@@ -129,14 +132,23 @@ export class FakeYooKassa {
     const method = request.method ?? ''
     const key = request.headers['idempotence-key'] as string | undefined
     const path = url.pathname.replace(/^\/v3/, '')
-    this.requests.push({ method, path, key, body: text === '' ? undefined : JSON.parse(text) })
+    const seen = { method, path, key, body: text === '' ? undefined : JSON.parse(text) }
+    this.requests.push(seen)
+    if (await this.onRequest('arrived', seen)) return void response.destroy()
     const fault = this.faults.shift() ?? this.nextFault()
     if (fault === 'lost_request') return void response.destroy()
     if (fault === 'silent') return void this.#silent.add(response)
     if (fault === '500') return send(response, { status: 500, body: error('internal_server_error') })
     if (fault === '429') return send(response, { status: 429, body: error('too_many_requests') })
     if (fault === 'proxy_page') return void response.writeHead(502).end('<html>Bad Gateway</html>')
-    const answer = this.#answer(method, path, url.searchParams, text, key, request.headers.authorization)
+    const act = () => this.#answer(method, path, url.searchParams, text, key, request.headers.authorization)
+    if (typeof fault === 'object') {
+      if (fault.isDone) act()
+      const type = fault.type ?? 'application/json'
+      return void response.writeHead(fault.status, { 'content-type': type }).end(fault.text)
+    }
+    const answer = act()
+    if (await this.onRequest('done', seen)) return void response.destroy()
     if (fault === 'slow') await setTimeout(SLOW_MS)
     if (fault === 'lost_answer') return void response.destroy()
     if (fault === '500_done') return send(response, { status: 500, body: error('internal_server_error') })
@@ -190,30 +202,18 @@ export class FakeYooKassa {
     const [, kind, id] = path.split('/')
     if (kind === 'me')
       return { status: 200, body: { account_id: KEYS.shopId, status: 'enabled', test: true } }
-    if (kind === 'payments' && id === undefined) return this.#list(query)
+    if (kind === 'payments' && id === undefined)
+      return { status: 200, body: pageOf([...this.payments.values()], query, (one) => this.#shown(one)) }
     const payment = kind === 'payments' ? this.payments.get(id ?? '') : undefined
     if (payment !== undefined) return { status: 200, body: this.#shown(payment) }
     if (kind === 'refunds' && id === undefined) {
-      const items = [...this.refunds.values()].filter(
-        ({ payment_id }) => payment_id === query.get('payment_id')
-      )
-      return { status: 200, body: { type: 'list', items: items.map(shownRefund) } }
+      const of = query.get('payment_id')
+      const found = [...this.refunds.values()].filter(({ payment_id }) => of === null || payment_id === of)
+      return { status: 200, body: pageOf(found, query, shownRefund) }
     }
     const refund = kind === 'refunds' && this.refunds.get(id ?? '')
     if (refund) return { status: 200, body: shownRefund(refund) }
     return { status: 404, body: error('not_found', `Object ${id} doesn't exist`) }
-  }
-
-  #list(query: URLSearchParams): Answer {
-    const since = Date.parse(query.get('created_at.gte') ?? '') || 0
-    const found = [...this.payments.values()].filter(({ created_at }) => created_at >= since).reverse()
-    const from = Number(query.get('cursor') ?? 0)
-    const to = from + Number(query.get('limit') ?? 10)
-    const items = found.slice(from, to).map((payment) => this.#shown(payment))
-    return {
-      status: 200,
-      body: { type: 'list', items, ...(to < found.length ? { next_cursor: String(to) } : {}) }
-    }
   }
 
   #write(path: string, body: unknown): Answer {

@@ -3,11 +3,20 @@ import type { Amount, ErrorObject, Receipt } from './payment-request.ts'
 
 export const KEYS = { shopId: '100500', secretKey: 'test_secret' } as const
 
+/** An answer that replaces the documented one. @default type 'application/json', and the request is not carried out */
+export interface RawAnswer {
+  readonly status: number
+  readonly text: string
+  readonly type?: string
+  readonly isDone?: boolean
+}
+
 /**
- * A fault of the next request: no answer or 500 without or after carrying it out, an answer that takes time, 202 before the answer,
+ * A fault of the next request: another answer, no answer or 500 without or after carrying it out, an answer that takes time, 202 before the answer,
  * a page of a proxy, too many requests.
  */
 export type Fault =
+  | RawAnswer
   | 'slow'
   | 'lost_request'
   | 'lost_answer'
@@ -91,3 +100,17 @@ export const refundNotification = (refund: FakeRefund) => ({
   event: `refund.${refund.status}`,
   object: shownRefund(refund)
 })
+
+/** Returns a page of a list, newest first, as the API does. */
+export function pageOf<T extends { readonly created_at: number }>(
+  all: readonly T[],
+  query: URLSearchParams,
+  show: (one: T) => unknown
+) {
+  const since = Date.parse(query.get('created_at.gte') ?? '') || 0
+  const found = all.filter(({ created_at }) => created_at >= since).reverse()
+  const from = Number(query.get('cursor') ?? 0)
+  const to = from + Number(query.get('limit') ?? 10)
+  const items = found.slice(from, to).map(show)
+  return { type: 'list', items, ...(to < found.length ? { next_cursor: String(to) } : {}) }
+}

@@ -7,6 +7,7 @@ import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, sendPasswordLinkMail } from '../account/password/password-mail.ts'
 import { sendRemoval } from '../account/removal/removal-mail.ts'
 import { mailWebhookDisabled } from '../account/webhooks/webhook-disabled-mail.ts'
+import { findRefundsAtBank } from '../billing/card-payments/find-refunds-at-bank.ts'
 import { PaymentLoop } from '../billing/card-payments/payment-loop.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
@@ -47,7 +48,7 @@ interface NightlySettings {
 }
 
 /**
- * Defines all jobs of the product. The catch-up runs each minute and at the start, ended records are removed once an hour,
+ * Defines all jobs of the product. The catch-up runs each minute and at the start, ended records are removed and refunds at the bank are found once an hour,
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  *
@@ -59,10 +60,11 @@ export const productJobs = (
   nightly: NightlySettings,
   { webhooks, bank }: { readonly webhooks: CustomerAddresses; readonly bank: BankApi | undefined }
 ): Jobs => ({
-  tasks: (db) => taskList(db, mailService, nightly),
+  tasks: (db) => taskList(db, mailService, nightly, bank),
   crontab: [
     '* * * * * catch-up',
     '17 * * * * tidy-up',
+    '37 * * * * find-refunds',
     '11 0 * * * nightly-ledger ?fill=20h',
     `${BACKUP_AT.minute} ${BACKUP_AT.hour} * * * nightly-backup ?fill=20h`,
     '53 0 * * * forget-old ?fill=20h'
@@ -86,7 +88,12 @@ export const productJobs = (
 })
 
 /** Lists the jobs over a database. Each works in separate transactions and is safe to run twice. */
-function taskList(db: Kysely<Schema>, mailService: MailService, { backup, keep }: NightlySettings): TaskList {
+function taskList(
+  db: Kysely<Schema>,
+  mailService: MailService,
+  { backup, keep }: NightlySettings,
+  bank: BankApi | undefined
+): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
@@ -108,6 +115,9 @@ function taskList(db: Kysely<Schema>, mailService: MailService, { backup, keep }
     'mail-offer': (news) => mailOffer(db, mailService, news),
     'mail-operator': (news) => mailOperator(db, mailService, news),
     'tidy-up': () => deleteExpired(db),
+    'find-refunds': async () => {
+      if (bank !== undefined) await findRefundsAtBank(db, bank)
+    },
     'nightly-ledger': () => checkLedger(db),
     'forget-letters': ({ email }) => deleteStoredEmails(mailService, email),
     'forget-old': () => forgetOld(db, mailService, keep),

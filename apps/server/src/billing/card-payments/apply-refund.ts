@@ -2,6 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import { toPrintable } from '../../platform/to-printable.ts'
 import { settleAccount } from '../settle.ts'
 import { postTransferWithEvent } from '../state/post-transfer.ts'
 import type { BankRefund } from '../top-ups/acquirer.ts'
@@ -28,9 +29,7 @@ async function lockedPending(
 
 /**
  * Applies a refund as the bank reports it. Called again with the same refund, it changes nothing. Source:
- * docs/rules/money.md#refunds-to-cards.
- *
- * @throws if the bank reports another amount than was requested
+ * docs/rules/money.md#refunds-to-cards. Another amount than was requested is only reported.
  */
 export async function applyRefund(
   tx: Transaction<Schema>,
@@ -42,8 +41,11 @@ export async function applyRefund(
   if (row === undefined) return
   const { refund_id, amount_rub_cents } = row
   if (refund.amount !== amount_rub_cents || refund.currency !== 'RUB')
-    throw new Error(
-      `Refund ${refund_id} of ${amount_rub_cents} kopeks is ${refund.amount} ${refund.currency} at the bank.`
+    return reportPayment(
+      tx,
+      row.account_id,
+      `Возврат № ${refund_id} по пополнению ${row.top_up_id} в банке на другую сумму: ${formatRub(refund.amount, 'always')} (${toPrintable(refund.currency.slice(0, 10))}) вместо ${formatRub(Number(amount_rub_cents), 'always')}. Проверьте его в кабинете банка.`,
+      now
     )
   // a notification may have named it before its request was answered
   await tx

@@ -141,17 +141,26 @@ async function readAtBank(
   if (request !== null && idempotence_key !== null && age < OPEN_MS)
     return [await captured(bank, await bank.createPayment(request, idempotence_key), order_key)]
   // the bank has forgotten the key: a repeated request would create another payment
-  const since = new Date(Date.now() - age - LOST_ANSWER_MARGIN_MS)
-  return Promise.all(
-    (await bank.findPaymentsOf(order_key, since)).map((payment) => captured(bank, payment, order_key))
-  )
+  const found = await findPaymentsSince(db, bank, order_key, created_at)
+  return Promise.all(found.map((payment) => captured(bank, payment, order_key)))
+}
+
+/** Finds the payments of a top-up at the bank that were created after a time of the product's clock. */
+export async function findPaymentsSince(
+  db: Kysely<Schema>,
+  bank: BankApi,
+  order_key: string,
+  created_at: Date
+): Promise<readonly BankPayment[]> {
+  const age = (await inTransaction(db, productNow)) - created_at.getTime()
+  return bank.findPaymentsOf(order_key, new Date(Date.now() - age - LOST_ANSWER_MARGIN_MS))
 }
 
 /** Difference of the clocks of the bank and the product that does not matter. */
 const LOST_ANSWER_MARGIN_MS = 600_000
 
 /** Takes the reserved money of a payment under our key, with a key that is the same in every process. */
-export async function captured(bank: BankApi, payment: BankPayment, order_key: string): Promise<BankPayment> {
+async function captured(bank: BankApi, payment: BankPayment, order_key: string): Promise<BankPayment> {
   const isOurs = payment.order_key === order_key && payment.currency === 'RUB'
   if (payment.status !== 'waiting_for_capture' || !isOurs) return payment
   return bank.capturePayment(payment, `capture-${payment.id}`)

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { type BankApi, BankRefusal, UnknownBankOutcome } from '../top-ups/acquirer.ts'
+import { type BankApi, type BankPayment, BankRefusal, UnknownBankOutcome } from '../top-ups/acquirer.ts'
 import {
   applyBankPayment,
   type PaymentId,
@@ -13,7 +13,7 @@ import {
 } from '../top-ups/apply-bank-payment.ts'
 import { reportPayment } from '../top-ups/report-payment.ts'
 import { findCardTopUp } from '../top-ups/top-up-payments.ts'
-import { captured, lookUp, refusalText, takePayment } from './look-up.ts'
+import { findPaymentsSince, lookUp, refusalText, takePayment } from './look-up.ts'
 import { nextLookUp, OPEN_MS } from './look-up-schedule.ts'
 
 /** Result of opening a payment: the bank's page, or the reason why there is none. */
@@ -138,27 +138,66 @@ async function startPayment(
   const { request, idempotence_key } = row
   if (request === null || idempotence_key === null) return { kind: 'no_answer' }
   try {
-    const payment = await captured(bank, await bank.createPayment(request, idempotence_key), order_key)
-    await inTransaction(db, async (tx) => applyBankPayment(tx, row, payment, await productNow(tx)))
-    if (payment.status === 'succeeded') return { kind: 'paid' }
-    if (payment.status === 'canceled') return { kind: 'declined', reason: payment.cancel_reason ?? null }
-    const { confirmation_url: url } = payment
-    return url === undefined ? { kind: 'no_answer' } : { kind: 'bank', url }
+    return await storeAnswer(db, bank, row, await bank.createPayment(request, idempotence_key))
   } catch (error) {
     if (error instanceof UnknownBankOutcome) return { kind: 'no_answer' }
     if (!(error instanceof BankRefusal)) throw error
-    await inTransaction(db, (tx) => storeRefusal(tx, row, error))
-    return { kind: 'refused' }
+    return endRefused(db, bank, row, order_key, error)
   }
 }
 
-/** Ends a request that the bank refused, so that the next attempt sends a new one. If the shop's keys are wrong, the request is kept. */
+async function storeAnswer(
+  db: Kysely<Schema>,
+  bank: BankApi,
+  row: PaymentRow,
+  payment: BankPayment
+): Promise<OpenedPayment> {
+  await inTransaction(db, async (tx) => applyBankPayment(tx, row, payment, await productNow(tx)))
+  const { status, cancel_reason, confirmation_url: url } = payment
+  if (status === 'succeeded') return { kind: 'paid' }
+  if (status === 'canceled') return { kind: 'declined', reason: cancel_reason ?? null }
+  // the look-up captures reserved money
+  if (status === 'waiting_for_capture')
+    return { kind: (await refreshPayment(db, bank, row))?.status === 'succeeded' ? 'paid' : 'no_answer' }
+  return url === undefined ? { kind: 'no_answer' } : { kind: 'bank', url }
+}
+
+/** Wrong keys of the shop, and a request that is still carried out, do not decide about the payment. */
+const isRequestWrong = ({ status }: BankRefusal) => ![401, 403, 409].includes(status)
+
+/**
+ * Ends a request that the bank refused, so that the next attempt sends a new one. A payment that an earlier attempt created, whose
+ * answer was lost, is kept.
+ */
+async function endRefused(
+  db: Kysely<Schema>,
+  bank: BankApi,
+  row: PaymentRow,
+  order_key: string,
+  refusal: BankRefusal
+): Promise<OpenedPayment> {
+  if (refusal.status === 409) return { kind: 'no_answer' }
+  if (isRequestWrong(refusal)) {
+    try {
+      for (const payment of await findPaymentsSince(db, bank, order_key, row.created_at)) {
+        const opened = await storeAnswer(db, bank, row, payment)
+        const now = await inTransaction(db, (tx) => paymentRow(tx, row))
+        if (now?.bank_payment_id === payment.id) return opened
+      }
+    } catch (error) {
+      ignoreBankError(error)
+      return { kind: 'no_answer' }
+    }
+  }
+  await inTransaction(db, (tx) => storeRefusal(tx, row, refusal))
+  return { kind: 'refused' }
+}
+
 async function storeRefusal(tx: Transaction<Schema>, row: PaymentId, error: BankRefusal): Promise<void> {
   const now = await productNow(tx)
   await sql`select from accounts where account_id = ${row.account_id} for no key update`.execute(tx)
   const current = await paymentRow(tx, row)
-  const isRequestWrong = error.status !== 401 && error.status !== 403
-  if (isRequestWrong && current?.status === 'pending' && current.bank_payment_id === null)
+  if (isRequestWrong(error) && current?.status === 'pending' && current.bank_payment_id === null)
     await updatePayment(tx, row, {
       status: 'canceled',
       reason: 'request_refused',

@@ -17,7 +17,16 @@ export const updateRefund = (tx: Transaction<Schema>, refund_id: number, set: Up
  */
 export async function receiveRefundHint(
   tx: Transaction<Schema>,
-  { bank_refund_id, bank_payment_id }: { readonly bank_refund_id: string; readonly bank_payment_id: string },
+  {
+    bank_refund_id,
+    bank_payment_id,
+    isFromBank = false
+  }: {
+    readonly bank_refund_id: string
+    readonly bank_payment_id: string
+    /** True if the bank's list named the refund, which nobody else can write. */
+    readonly isFromBank?: boolean
+  },
   now: number
 ): Promise<void> {
   const payment = await tx
@@ -45,7 +54,7 @@ export async function receiveRefundHint(
   const { rows } = await sql<{ reported: number }>`
     select count(*)::integer as reported from card_refunds where account_id = ${account_id} and top_up_id = ${top_up_id}
       and payment_no = ${payment_no} and status in ('reported', 'unknown')`.execute(tx)
-  if ((rows[0]?.reported ?? 0) >= MAX_REPORTED) return
+  if (!isFromBank && (rows[0]?.reported ?? 0) >= MAX_REPORTED) return
   await tx
     .insertInto('card_refunds')
     .values({

@@ -96,6 +96,8 @@ export interface BankApi {
   findRefund(bank_refund_id: string): Promise<BankRefund | undefined>
   /** Finds the refunds of a payment. */
   findRefundsOf(bank_payment_id: string): Promise<readonly BankRefund[]>
+  /** Finds the refunds of all payments, also those that the product did not request. */
+  findRefundsSince(created_since: Date): Promise<readonly BankRefund[]>
   /** Reads the shop at the bank: a call without effect that needs valid keys. */
   checkKeys(): Promise<{ readonly is_test: boolean }>
 }

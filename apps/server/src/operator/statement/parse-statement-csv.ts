@@ -32,8 +32,8 @@ const MAX_LINES_BEFORE_HEAD = 50
  * @throws if columns are missing, with their names
  */
 export function parseStatementCsv(text: string): Statement {
-  const { rows, cutAt } = readRows(text)
-  const head = rows.slice(0, MAX_LINES_BEFORE_HEAD).findIndex(({ cells }) => missingIn(cells).length === 0)
+  const { rows, cutAt } = readRows(text, delimiterOf(text))
+  const head = headOf(rows)
   const names = rows[head]?.cells
   if (names === undefined) {
     const nearest = rows.slice(0, MAX_LINES_BEFORE_HEAD).map(({ cells }) => missingIn(cells))
@@ -61,6 +61,23 @@ const placeOf = (names: readonly string[], known: readonly string[]): number =>
 const missingIn = (names: readonly string[]): readonly string[] =>
   Object.entries(COLUMNS).flatMap(([column, known]) => (placeOf(names, known) < 0 ? [column] : []))
 
+const headOf = (rows: readonly Row[]): number =>
+  rows.slice(0, MAX_LINES_BEFORE_HEAD).findIndex(({ cells }) => missingIn(cells).length === 0)
+
+/** Returns the sign between the columns: the others may stand in purposes. */
+function delimiterOf(text: string): string {
+  const beginning = text.slice(0, 10_000)
+  const used = [';', '\t', ','].filter((one) => beginning.includes(one))
+  const hasHead = (one: string) => {
+    try {
+      return headOf(readRows(beginning, one).rows) >= 0
+    } catch {
+      return false
+    }
+  }
+  return used.find(hasHead) ?? used[0] ?? ';'
+}
+
 const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
 
 interface Row {
@@ -69,9 +86,11 @@ interface Row {
 }
 
 /** Parses the rows; of a file that ends within quotation marks also the rest of its last line. */
-function readRows(text: string): { readonly rows: readonly Row[]; readonly cutAt?: number | undefined } {
+function readRows(
+  text: string,
+  delimiter: string
+): { readonly rows: readonly Row[]; readonly cutAt?: number | undefined } {
   const whole = text.replaceAll('\r\n', '\n')
-  const delimiter = [';', '\t', ','].find((one) => whole.slice(0, 10_000).includes(one)) ?? ';'
   const options = { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true } as const
   const read = (part: string): readonly Row[] =>
     v

@@ -177,6 +177,36 @@ test('a CSV table, in any of its forms', () => {
   expect(parse(english).transfers).toMatchObject([ORDINARY])
 })
 
+test.each([
+  ['commas', ',', '"120 000,00"'],
+  ['tabs', '\t', '120 000,00'],
+  ['semicolons', ';', '120000,00']
+])('a table with %s whose purpose has the other signs and line ends', (_, sign, amount) => {
+  const purpose = '"Оплата; по счету № 26,\r\nв т.ч. НДС;\tбез скидки"'
+  const cells = ['28.11.2026', '4711', amount, '"Ромашка; и Ко"', '7707083893', OTHER_ACCOUNT, BIC, purpose]
+  const table = [HEAD.split(';'), cells, cells.with(7, '').with(1, '4712')].map((row) => row.join(sign))
+  const { payer: __, purpose: ___, ...known } = ORDINARY
+  expect(parse(table.join('\r\n'))).toMatchObject({
+    is_cut: false,
+    transfers: [
+      { ...known, purpose: 'Оплата; по счету № 26, в т.ч. НДС; без скидки' },
+      { number: '4712', purpose: '', invoices: [], faults: [], ignored: null }
+    ]
+  })
+})
+
+test('a statement of several own accounts', () => {
+  const second = '40702810000000000002'
+  const section = `СекцияРасчСчет\r\nРасчСчет=${second}\r\nКонецРасчСчет\r\nСекцияДокумент`
+  const documents = [
+    documentOf(),
+    documentOf({ number: '4712', to: second }),
+    documentOf({ account: second })
+  ]
+  const text = statementOf(documents).replace('СекцияДокумент', section)
+  expect(parse(text).transfers.map(({ ignored }) => ignored)).toEqual([null, null, 'between own accounts'])
+})
+
 test('outgoing lines of a table have a negative amount or a debit', () => {
   expect(parse(`${HEAD}\n${ROW.replace('"120', '"-120')}`).transfers).toMatchObject([
     { ignored: 'not incoming' }

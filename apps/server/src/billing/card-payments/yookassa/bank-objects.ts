@@ -22,7 +22,10 @@ const Amount = v.object({
   currency: v.string()
 })
 
-const Cancellation = v.nullish(v.object({ reason: v.nullish(v.string()) }))
+/** A reason that is no word is as good as none. */
+const Cancellation = v.nullish(
+  v.object({ reason: v.nullish(v.fallback(v.pipe(v.string(), v.regex(/^\w{1,100}$/)), '')) })
+)
 
 /** Metadata of any program: other values than texts are foreign. */
 const Metadata = v.nullish(v.record(v.string(), v.unknown()))
@@ -72,11 +75,14 @@ export function parseObject<S extends v.GenericSchema>(schema: S, object: unknow
 
 const keyIn = (metadata: v.InferOutput<typeof Metadata>): string | undefined => {
   const key = metadata?.[KEY_IN_METADATA]
-  return typeof key === 'string' ? key : undefined
+  return typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : undefined
 }
 
-const webAddress = (text: string | null | undefined): string | undefined =>
-  /^https?:$/.test(URL.parse(text ?? '')?.protocol ?? '') ? (text ?? undefined) : undefined
+function webAddress(text: string | null | undefined): string | undefined {
+  const url = URL.parse(text ?? '')
+  // without characters that neither a header nor the database can hold
+  return /^https?:$/.test(url?.protocol ?? '') ? url?.href : undefined
+}
 
 export function toPayment(object: unknown): BankPayment {
   const { id, status, amount, metadata, confirmation, cancellation_details } = parseObject(Payment, object)
@@ -87,7 +93,7 @@ export function toPayment(object: unknown): BankPayment {
     amount: amount.value,
     currency: amount.currency,
     confirmation_url: webAddress(confirmation?.confirmation_url),
-    cancel_reason: cancellation_details?.reason ?? undefined
+    cancel_reason: cancellation_details?.reason || undefined
   }
 }
 
@@ -100,25 +106,26 @@ export function toRefund(object: unknown): BankRefund {
     amount: amount.value,
     currency: amount.currency,
     description: description ?? undefined,
-    cancel_reason: cancellation_details?.reason ?? undefined
+    cancel_reason: cancellation_details?.reason || undefined
   }
 }
 
-/** Parses a list of refunds; refunds of another form are left out. */
-export const toRefunds = (object: unknown): readonly BankRefund[] =>
-  parseObject(ObjectList, object)
-    .items.filter((item) => v.is(Refund, item))
-    .map(toRefund)
-
-/** Parses a page of the list of payments; payments of another form are left out. */
-export function toPaymentPage(object: unknown): {
-  readonly payments: readonly BankPayment[]
+/** Parses a page of a list. */
+export function toPage(object: unknown): {
+  readonly items: readonly unknown[]
   readonly next_cursor: string | undefined
 } {
   const { items, next_cursor } = parseObject(ObjectList, object)
-  const payments = items.filter((item) => v.is(Payment, item)).map(toPayment)
-  return { payments, next_cursor: next_cursor ?? undefined }
+  return { items, next_cursor: next_cursor ?? undefined }
 }
+
+/** Parses payments; those of another form are left out. */
+export const toPayments = (items: readonly unknown[]): readonly BankPayment[] =>
+  items.filter((item) => v.is(Payment, item)).map(toPayment)
+
+/** Parses refunds; those of another form are left out. */
+export const toRefunds = (items: readonly unknown[]): readonly BankRefund[] =>
+  items.filter((item) => v.is(Refund, item)).map(toRefund)
 
 /** Parses a notification; undefined if it is none. */
 export function toNotification(message: unknown): BankNotification | undefined {

@@ -14,6 +14,11 @@ export interface YooKassaKeys {
 /** A customer waits for the answer. */
 const TIMEOUT_MS = 10_000
 
+/** Minimum pause before a request that is being processed is repeated. */
+const MIN_PAUSE_MS = 50
+
+const MAX_ANSWER_BYTES = 5_000_000
+
 const ErrorObject = v.object({
   type: v.literal('error'),
   code: v.optional(v.string(), ''),
@@ -44,7 +49,7 @@ export async function callYooKassa(
     const { status, object } = await send(keys, method, path, until, body, idempotence_key)
     if (status === 200) return object
     const processing = v.safeParse(Processing, object)
-    const pause = processing.success ? processing.output.retry_after : TIMEOUT_MS
+    const pause = processing.success ? Math.max(MIN_PAUSE_MS, processing.output.retry_after) : TIMEOUT_MS
     if (status === 202 && Date.now() + pause < until) {
       await setTimeout(pause)
       continue
@@ -81,7 +86,7 @@ async function send(
       ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(Math.max(1, until - Date.now()))
     })
-    text = await response.text()
+    text = await limitedText(response)
   } catch (error) {
     throw new UnknownBankOutcome(`${what}: no answer`, { cause: error })
   }
@@ -90,4 +95,16 @@ async function send(
   } catch {
     throw new UnknownBankOutcome(`${what}: answered ${response.status} without JSON`)
   }
+}
+
+/** @throws if the answer is longer than any of the documented ones */
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }

@@ -7,7 +7,8 @@ import {
   type BankRefund,
   BankRefusal,
   type PaymentOrder,
-  type RefundOrder
+  type RefundOrder,
+  UnknownBankOutcome
 } from '../../top-ups/acquirer.ts'
 import { formatBankAmount } from './bank-amount.ts'
 import {
@@ -15,15 +16,15 @@ import {
   parseObject,
   Shop,
   toNotification,
+  toPage,
   toPayment,
-  toPaymentPage,
+  toPayments,
   toRefund,
   toRefunds
 } from './bank-objects.ts'
 import { callYooKassa, type YooKassaKeys } from './call-yookassa.ts'
 
 const PAGE_LENGTH = 100
-const MAX_PAGES = 50
 
 /**
  * YooKassa, from its public documentation; the real service was never called.
@@ -79,22 +80,12 @@ export class YooKassa implements Acquirer, BankApi {
   }
 
   async findPaymentsOf(order_key: string, created_since: Date): Promise<readonly BankPayment[]> {
-    const found: BankPayment[] = []
-    let cursor: string | undefined
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const query = new URLSearchParams({
-        'created_at.gte': created_since.toISOString(),
-        limit: String(PAGE_LENGTH),
-        ...(cursor === undefined ? {} : { cursor })
-      })
-      const { payments, next_cursor } = toPaymentPage(
-        await callYooKassa(this.#keys, 'GET', `/payments?${query}`)
-      )
-      found.push(...payments.filter((payment) => payment.order_key === order_key))
-      if (next_cursor === undefined) break
-      cursor = next_cursor
-    }
-    return found
+    const payments = await this.#list(
+      '/payments',
+      { 'created_at.gte': created_since.toISOString() },
+      toPayments
+    )
+    return payments.filter((payment) => payment.order_key === order_key)
   }
 
   async capturePayment({ id, amount, currency }: BankPayment, idempotence_key: string): Promise<BankPayment> {
@@ -121,15 +112,41 @@ export class YooKassa implements Acquirer, BankApi {
   }
 
   async findRefundsOf(bank_payment_id: string): Promise<readonly BankRefund[]> {
-    const query = new URLSearchParams({ payment_id: bank_payment_id, limit: String(PAGE_LENGTH) })
-    return toRefunds(await callYooKassa(this.#keys, 'GET', `/refunds?${query}`)).filter(
-      (refund) => refund.bank_payment_id === bank_payment_id
-    )
+    const refunds = await this.#list('/refunds', { payment_id: bank_payment_id }, toRefunds)
+    return refunds.filter((refund) => refund.bank_payment_id === bank_payment_id)
+  }
+
+  findRefundsSince(created_since: Date): Promise<readonly BankRefund[]> {
+    return this.#list('/refunds', { 'created_at.gte': created_since.toISOString() }, toRefunds)
   }
 
   async checkKeys() {
     const { test } = parseObject(Shop, await callYooKassa(this.#keys, 'GET', '/me'))
     return { is_test: test }
+  }
+
+  /** Reads all pages of a list. */
+  async #list<T>(
+    path: string,
+    filter: Readonly<Record<string, string>>,
+    parse: (items: readonly unknown[]) => readonly T[]
+  ): Promise<readonly T[]> {
+    const found: T[] = []
+    const cursors = new Set<string>()
+    for (let cursor: string | undefined; ; ) {
+      const query = new URLSearchParams({
+        ...filter,
+        limit: String(PAGE_LENGTH),
+        ...(cursor === undefined ? {} : { cursor })
+      })
+      const page = toPage(await callYooKassa(this.#keys, 'GET', `${path}?${query}`))
+      found.push(...parse(page.items))
+      cursor = page.next_cursor
+      if (cursor === undefined) return found
+      // a list that is not read to its end proves nothing
+      if (cursors.has(cursor)) throw new UnknownBankOutcome(`GET ${path}: the pages do not end`)
+      cursors.add(cursor)
+    }
   }
 
   async #find<T>(path: string, parse: (object: unknown) => T): Promise<T | undefined> {

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RawAnswer } from '../../../../../testing/yookassa/objects.ts'
+import { refundNotification } from '../../../../../testing/yookassa/objects.ts'
+import { COMMANDS } from '../../commands.ts'
+import { operate } from '../../operator/cli/operate.ts'
+import type { BankApi } from '../top-ups/acquirer.ts'
+import { findRefundsAtBank } from './find-refunds-at-bank.ts'
+import { CardShop } from './testing/card-shop.ts'
+
+let shop: CardShop
+beforeEach(async () => {
+  shop = await CardShop.open()
+})
+afterEach(() => shop.close())
+
+/** Answers with which the bank does not say what became of a request. */
+const UNCLEAR = [
+  ['an HTML page', { status: 200, text: '<html>ok</html>', type: 'text/html' }],
+  ['an HTML page with 404', { status: 404, text: '<html>Not Found</html>', type: 'text/html' }],
+  ['a redirect', { status: 302, text: '' }],
+  ['nothing', { status: 200, text: '' }],
+  ['half an object', { status: 200, text: '{"id": "2b' }],
+  ['null', { status: 200, text: 'null' }],
+  ['a list', { status: 200, text: '[]' }],
+  ['an error with 200', { status: 200, text: '{"type":"error","code":"internal_server_error"}' }],
+  ['a conflict', { status: 409, text: '{"type":"error","code":"conflict"}' }],
+  [
+    'a status that is not documented',
+    {
+      status: 200,
+      text: '{"id":"x","status":"new","amount":{"value":"1500.00","currency":"RUB"},"metadata":{}}'
+    }
+  ],
+  [
+    'an amount that is a number',
+    {
+      status: 200,
+      text: '{"id":"x","status":"succeeded","amount":{"value":1500,"currency":"RUB"},"metadata":{}}'
+    }
+  ],
+  ['a body of 6 MB', { status: 200, text: `{"id":"${'x'.repeat(6_000_000)}"}` }]
+] as const satisfies readonly (readonly [string, RawAnswer])[]
+
+describe.each([
+  ['that was not carried out', false],
+  ['that was carried out', true]
+])('a request %s', (_, isDone) => {
+  test.each(UNCLEAR)('and is answered with %s is repeated, and paid once', async (__, answer) => {
+    const { id, payment_url } = await shop.topUp()
+    shop.bank.faults.push({ ...answer, isDone })
+    const page = await shop.open(payment_url)
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Банк не отвечает')])
+    expect((await shop.open(payment_url)).status).toBe(303)
+    expect(shop.bank.payments.size).toBe(1)
+    shop.bank.pay(shop.lastPayment().id)
+    shop.bank.faults.push({ ...answer, isDone })
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect([await shop.balance(), await shop.status(id)]).toEqual([0, 'pending'])
+    await shop.pass(5)
+    await shop.lookUpDue()
+    expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+  })
+})
+
+const DUPLICATED = {
+  status: 400,
+  text: '{"type":"error","code":"invalid_request","description":"Idempotence key duplicated","parameter":"Idempotence-Key"}'
+} as const satisfies RawAnswer
+
+test('a refused repetition finds the payment of the first request', async () => {
+  const { id, payment_url } = await shop.topUp()
+  shop.bank.faults.push('lost_answer', DUPLICATED)
+  expect((await shop.open(payment_url)).status).toBe(503)
+  const { id: bankId } = shop.lastPayment()
+  expect((await shop.open(payment_url)).headers.get('location')).toContain(bankId)
+  shop.bank.pay(bankId)
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect([shop.bank.payments.size, await shop.balance(), await shop.status(id)]).toEqual([1, 150_000, 'paid'])
+})
+
+test('a refused request ends, and the next attempt takes a new key', async () => {
+  const { payment_url } = await shop.topUp()
+  shop.bank.faults.push(DUPLICATED)
+  expect(await (await shop.open(payment_url)).text()).toContain('Банк не принял')
+  expect((await shop.open(payment_url)).status).toBe(303)
+  const [first, second] = shop.bank.writes()
+  expect(first?.key).not.toBe(second?.key)
+  expect(shop.bank.payments.size).toBe(1)
+})
+
+test('a payment that is reserved before its answer arrives is captured, also if the capture fails first', async () => {
+  const { id, payment_url } = await shop.topUp()
+  shop.bank.faults.push('lost_answer')
+  await shop.open(payment_url)
+  shop.lastPayment().status = 'waiting_for_capture'
+  // found, then looked up, then not captured
+  const capture = /capture$/
+  shop.bank.onRequest = async (moment, { path }) => moment === 'arrived' && capture.test(path)
+  expect((await shop.open(payment_url)).status).toBe(503)
+  shop.bank.onRequest = async () => false
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect([shop.bank.payments.size, await shop.balance(), await shop.status(id)]).toEqual([1, 150_000, 'paid'])
+})
+
+test('money that was reserved and canceled before its capture is declined', async () => {
+  const { id, payment } = await shop.begin()
+  payment.status = 'waiting_for_capture'
+  shop.bank.onRequest = async (moment, { path }) => {
+    if (moment === 'arrived' && path.endsWith('/capture')) shop.bank.cancel(payment.id, 'expired_on_capture')
+    return false
+  }
+  for (let n = 0; n < 3; n++) {
+    await shop.notify(shop.bank.notification(payment))
+    await shop.pass(1)
+    await shop.lookUpDue()
+  }
+  await shop.pass(5)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([0, 'declined'])
+})
+
+test('the answer about another payment credits nothing', async () => {
+  const { id, payment } = await shop.begin()
+  const other = shop.bank.addPayment(payment, { status: 'succeeded' })
+  const { object } = shop.bank.notification(other)
+  shop.bank.faults.push({ status: 200, text: JSON.stringify(object) })
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([0, 'pending'])
+  shop.bank.pay(payment.id)
+  await shop.pass(5)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
+
+describe('a notification', () => {
+  const send = (body: BodyInit, headers: Record<string, string>) =>
+    fetch(new URL('/api/v1/payments/yookassa/', shop.served.base), { method: 'POST', body, headers })
+
+  test.each<[string, (message: string) => BodyInit, Record<string, string>, number]>([
+    ['of another content type', (message) => message, { 'content-type': 'text/plain' }, 200],
+    ['of a form', (message) => message, { 'content-type': 'application/x-www-form-urlencoded' }, 200],
+    ['without a content type', (message) => Buffer.from(message), {}, 200],
+    ['with an unreadable content type', (message) => message, { 'content-type': ';;' }, 415],
+    ['with a byte order mark', (message) => `\ufeff${message}`, { 'content-type': 'application/json' }, 400],
+    ['that is HTML', () => '<html></html>', { 'content-type': 'text/html' }, 400],
+    ['that is no text', () => Buffer.from([0xff, 0xfe, 0]), { 'content-type': 'application/json' }, 400],
+    ['of 20 MB', () => 'x'.repeat(20_000_000), { 'content-type': 'application/json' }, 413],
+    [
+      'with a key that the database cannot hold',
+      (message) => message.replace(/"order_key":"[^"]+"/, String.raw`"order_key":"\u0000"`),
+      { 'content-type': 'application/json' },
+      200
+    ],
+    ['nested deeply', () => '['.repeat(10_000), { 'content-type': 'application/json' }, 400]
+  ])('%s does no harm', async (_, change, headers, status) => {
+    const { payment } = await shop.begin()
+    const message = JSON.stringify(shop.bank.notification(shop.bank.pay(payment.id)))
+    const answer = await send(change(message), headers).catch(() => undefined)
+    // a body that is too large may be refused while it is sent
+    expect(answer?.status ?? 413).toBe(status)
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect(await shop.balance()).toBe(150_000)
+  })
+})
+
+test.each(['/pay/-', `/pay/${'x'.repeat(5000)}`, '/pay/%D0%9F'])('%s is not found', async (path) => {
+  expect((await shop.open(path)).status).toBe(404)
+})
+
+describe('a refund made at the bank', () => {
+  const find = () =>
+    findRefundsAtBank(shop.served.services.db, shop.served.services.acquirer?.bank as BankApi)
+  const about = async () => (await shop.notices()).filter((text) => text.includes('возвращён в банке'))
+
+  test('is found without a notification, and reported once', async () => {
+    const { payment } = await shop.begin()
+    shop.bank.pay(payment.id)
+    await shop.pass(1)
+    await shop.lookUpDue()
+    // others have used up the notifications that are stored
+    for (let no = 0; no < 12; no++) {
+      const object = { id: `x${no}`, payment_id: payment.id }
+      await shop.notify({ type: 'notification', event: 'refund.succeeded', object })
+    }
+    await shop.lookUpDue()
+    const made = [shop.bank.refundAtBank(payment.id, '400.00'), shop.bank.refundAtBank(payment.id, '100.00')]
+    for (let n = 0; n < 3; n++) {
+      await Promise.all([find(), find()])
+      await shop.lookUpDue()
+    }
+    expect(await about()).toHaveLength(2)
+    for (const { id } of made) expect(await about()).toContainEqual(expect.stringContaining(id))
+    expect(await shop.balance()).toBe(150_000)
+  })
+
+  test('of a payment that is not known yet is found later', async () => {
+    const { id, payment_url } = await shop.topUp()
+    shop.bank.faults.push('lost_answer')
+    await shop.open(payment_url)
+    const payment = shop.bank.pay(shop.lastPayment().id)
+    const refund = shop.bank.refundAtBank(payment.id, '400.00')
+    expect((await shop.notify(refundNotification(refund))).status).toBe(200)
+    await find()
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+    expect(await about()).toEqual([])
+    await find()
+    await shop.lookUpDue()
+    expect(await about()).toEqual([expect.stringContaining(refund.id)])
+  })
+})
+
+describe('a payment that arrives', () => {
+  const operator = (...words: string[]) =>
+    operate([...words, '--json'], { DATABASE_URL: shop.served.url }, COMMANDS)
+
+  test('for an erased account is kept, and reported', async () => {
+    const { payment } = await shop.begin()
+    const { account_id } = shop.person
+    const { status } = await operator('accounts', 'erase', String(account_id), '--yes')
+    expect(status).toBe(0)
+    shop.bank.pay(payment.id)
+    await shop.pass(1)
+    await shop.lookUpDue()
+    await shop.notify(shop.bank.notification(payment))
+    await shop.lookUpDue()
+    const { rows } = await shop.served.owner.query(
+      'select balance_rub_cents from accounts where account_id = $1',
+      [account_id]
+    )
+    expect(Number(rows[0].balance_rub_cents)).toBe(150_000)
+    expect(await shop.notices()).toEqual([expect.stringContaining(`после удаления аккаунта ${account_id}`)])
+  })
+
+  test('for a frozen account is credited', async () => {
+    const { id, payment } = await shop.begin()
+    const frozen = await operator('accounts', 'freeze', String(shop.person.account_id), '--yes')
+    expect(frozen.status).toBe(0)
+    shop.bank.pay(payment.id)
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+  })
+})
