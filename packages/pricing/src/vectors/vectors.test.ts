@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainHour, vatWithin } from '../books.ts'
 import { bestPlan, bestRun, breakEvenHours, monthAtHours, quoteMany, runCost, runNeeds } from '../estimate.ts'
 import { chargedAfter, PricingError, quote } from '../index.ts'
@@ -76,24 +72,4 @@ test.each([0, 1, 0.1075, 0.00005, 1e-13, 17.9999999999999, 100.01, -0.5])('decod
     plans: [{ months: 1, discount: percent }]
   }
   expect(decode(encode(terms))).toEqual(terms)
-})
-
-const reader = join(import.meta.dirname, '../../../../examples/vectors.py')
-const isPythonInstalled = spawnSync('python3', ['--version']).status === 0
-
-/** Runs the Python example with a vector file. */
-function readWithPython(content: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'cloud-vectors-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'vectors.json')
-  writeFileSync(file, content)
-  const { status, stdout, stderr } = spawnSync('python3', [reader, file], { encoding: 'utf8' })
-  return { status, output: stdout + stderr }
-}
-
-test.skipIf(!isPythonInstalled)('the Python example computes the result of every vector', () => {
-  expect(readWithPython(text)).toEqual({ status: 0, output: `${cases.length} cases, 0 different\n` })
-  const changed = cases.map((one, at) => (at === 0 ? { ...one, output: 1 } : one))
-  expect(readWithPython(vectorText({ terms, cases: changed })).status).toBe(1)
-  expect(readFileSync(reader, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
 })
