@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatRub, quote, type Terms } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +17,13 @@ import { clickTool } from './support/click-tool.ts'
 import { createRunningServer, server } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
+const PLANS = [
+  { months: 0 },
+  { months: 1, discount: 0 },
+  { months: 2, discount: 0.03 },
+  { months: 24, discount: 0.2 }
+]
+
 /** A product of its own: other files rely on the plans of the sample data. */
 let shop: Product
 let operator: (words: readonly string[]) => Promise<string>
@@ -26,7 +36,10 @@ beforeAll(async () => {
     if (status !== 0) throw new Error(stderr)
     return stdout
   }
-  await operator(['terms', 'set', '--vat', '10', '--plans', '0,1,2=3,24=20'])
+  const { terms, ...lists } = JSON.parse(await operator(['catalogue', 'export']))
+  const file = join(mkdtempSync(join(tmpdir(), 'cloud-plans-')), 'catalogue.json')
+  writeFileSync(file, JSON.stringify({ ...lists, terms: { ...terms, vatPercent: 10, plans: PLANS } }))
+  await operator(['catalogue', 'import', file])
 }, 120_000)
 afterAll(() => shop.stop())
 
