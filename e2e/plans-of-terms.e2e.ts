@@ -36,12 +36,17 @@ beforeAll(async () => {
     if (status !== 0) throw new Error(stderr)
     return stdout
   }
-  const { terms, ...lists } = JSON.parse(await operator(['catalogue', 'export']))
-  const file = join(mkdtempSync(join(tmpdir(), 'cloud-plans-')), 'catalogue.json')
-  writeFileSync(file, JSON.stringify({ ...lists, terms: { ...terms, vatPercent: 10, plans: PLANS } }))
-  await operator(['catalogue', 'import', file])
+  await importPlans(PLANS)
 }, 120_000)
 afterAll(() => shop.stop())
+
+/** Imports the catalogue of the shop with other terms. */
+async function importPlans(plans: Terms['plans'], ...options: readonly string[]): Promise<string> {
+  const { terms, ...lists } = JSON.parse(await operator(['catalogue', 'export']))
+  const file = join(mkdtempSync(join(tmpdir(), 'cloud-plans-')), 'catalogue.json')
+  writeFileSync(file, JSON.stringify({ ...lists, terms: { ...terms, vatPercent: 10, plans } }))
+  return operator(['catalogue', 'import', file, ...options])
+}
 
 const summary = (page: Page) => page.getByRole('complementary')
 const advance = (page: Page, days: number) =>
@@ -90,9 +95,11 @@ test('a shop with its own plans sells, prints, renews and withdraws them', { tim
   await advance(page, 60)
   expect(await server(page, id)).toMatchObject({ price_plan: 2, renewal_total_rub_cents: short.total })
   const withdrawal = ['terms', 'set', '--plans', '0,1,24=20']
-  await expect(operator(withdrawal)).rejects.toThrow(
-    '2 months (1 servers would renew, 0 not launched, of 1 accounts; 0 open offers)'
-  )
+  const effect = '2 months (1 servers would renew, 0 not launched, of 1 accounts; 0 open offers)'
+  await expect(operator(withdrawal)).rejects.toThrow(effect)
+  const left = PLANS.filter(({ months }) => months !== 2)
+  await expect(importPlans(left)).rejects.toThrow('--yes plans')
+  expect(await importPlans(left, '--dry-run')).toContain(effect)
   await operator([...withdrawal, '--yes', 'plans'])
   await advance(page, 60)
   expect(await server(page, id)).toMatchObject({ price_plan: 0, renewal_total_rub_cents: null })

@@ -1,6 +1,7 @@
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Choice, choiceFaults, NO_HOURLY_PLAN, NO_SUCH_FLAVOR } from './choice-faults.ts'
+import { type Choice, choiceFaults, NO_HOURLY_PLAN, NO_SUCH_FLAVOR, planError } from './choice-faults.ts'
 
 const parts = { gpu_id: 1, gpu_count: 1, cpu_id: 1, cpu_count: 2, ram_id: 1, ram_count: 4 }
 const flavor = { ...parts, closed: false, is_cloud: true }
@@ -33,6 +34,19 @@ test('a plan that the terms do not have is refused with the plans of the terms',
     expect(choiceFaults(own, { ...choice, price_plan: 24 }, terms)).toEqual({})
     expect(choiceFaults(own, { ...choice, price_plan: 3 }, terms)).toEqual({ price_plan: sentence })
   }
+})
+
+test('for any terms exactly the plans on offer for a card are accepted', () => {
+  const months = fc.uniqueArray(fc.integer({ min: 1, max: 36 }), { minLength: 1, maxLength: 8 })
+  const gpu = fc.constantFrom(null, { is_cloud: true }, { is_cloud: false })
+  fc.assert(
+    fc.property(months, fc.boolean(), gpu, fc.integer({ min: 0, max: 36 }), (all, byHour, card, plan) => {
+      const sorted = all.toSorted((a, b) => a - b).map((one) => ({ months: one, discount: 0.05 }))
+      const terms = { ...DEFAULT_TERMS, plans: [...(byHour ? [{ months: 0 }] : []), ...sorted] }
+      const isOffered = plan === 0 ? byHour && card?.is_cloud !== false : all.includes(plan)
+      expect(planError(plan, card, terms) === null).toBe(isOffered)
+    })
+  )
 })
 
 test('a closed flavor is on offer only to the server that has it', () => {

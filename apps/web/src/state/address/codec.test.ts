@@ -175,6 +175,31 @@ test('without a catalogue the address keeps the requested flavor', () => {
   expect(parse(formatChoices(choices, nothing)).choices.machine).toMatchObject({ flavor: 104 })
 })
 
+test('the address of any choices is parsed with the plans of any terms', () => {
+  const months = fc.uniqueArray(fc.integer({ min: 2, max: 36 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(anyChoices, months, fc.nat(8), (choices, longer, index) => {
+      const sorted = [0, 1, ...longer.toSorted((a, b) => a - b)]
+      const plans = sorted.map((one) => ({ months: one, discount: one > 1 ? 0.1 : 0 }))
+      const shop = { ...known, terms: { ...DEFAULT_TERMS, plans } }
+      const parsed = (period: number) => {
+        const url = formatChoices({ ...choices, period }, shop)
+        const [path = '', query = ''] = url.split(/\?(.*)/s)
+        const page = pageAt(path)
+        return parseChoices(page.kind === 'configurator' ? page.shortName : null, query, shop)
+      }
+      const period = sorted[1 + (index % (sorted.length - 1))] ?? 1
+      expect(parsed(period)).toMatchObject({ choices: { period }, corrections: [] })
+      const foreign = PRICE_PLANS.find((plan) => !sorted.includes(plan))
+      if (foreign === undefined) return
+      const { corrections } = parsed(foreign)
+      expect(corrections).toEqual([
+        { code: 'period', requested: String(foreign), replacement: expect.toBeOneOf([0, 1]) }
+      ])
+    })
+  )
+})
+
 describe('laws', () => {
   test('the address of any choices is parsed into the same choices', () => {
     fc.assert(
