@@ -1,20 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './environment.ts'
 
 /**
  * Installs the tarballs of the three packages, which `check:package` has packed, in a new project outside the repository, compiles
- * `testing/fresh-project` there strictly and runs it. Dependencies come from the store of pnpm.
+ * `testing/fresh-project` there strictly and runs it. Their declared
+ * dependencies are links to those of the workspace, so that no registry is needed; an undeclared one is not found.
  */
 
 const PACKAGES = ['pricing', 'api', 'ui'] as const
 const tarball = (name: string) => `file:${join(root, `packages/${name}/dist/package.tgz`)}`
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'packages/ui/package.json'), 'utf8')) as {
-  readonly devDependencies: Record<string, string>
+
+/** Returns the links to packages that a package of the workspace has installed, by name. */
+const linked = (name: string, packages: readonly string[]) =>
+  Object.fromEntries(
+    packages.map((one) => [one, `link:${realpathSync(join(root, name, 'node_modules', one))}`])
+  )
+
+/** Returns the dependencies that the packed package.json declares, besides our own packages. */
+function declared(name: string): readonly string[] {
+  const packed = ['-xzOf', join(root, `packages/${name}/dist/package.tgz`), 'package/package.json']
+  const { dependencies = {} } = JSON.parse(run('tar', ...packed)) as { dependencies?: Record<string, string> }
+  return Object.keys(dependencies).filter((one) => !one.startsWith('@cloud/'))
 }
-const version = (name: string) => [name, devDependencies[name]]
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-fresh-project-'))
 
@@ -26,9 +36,15 @@ function run(command: string, ...args: readonly string[]): string {
 
 function check(): void {
   const tarballs = Object.fromEntries(PACKAGES.map((name) => [`@cloud/${name}`, tarball(name)]))
-  const tools = ['react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'].map(version)
-  const node = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies['@types/node']
-  const dependencies = { ...tarballs, ...Object.fromEntries(tools), '@types/node': node }
+  const links = PACKAGES.map((name) => linked(`packages/${name}`, declared(name)))
+  const tools = linked('packages/ui', [
+    'react',
+    'react-dom',
+    'typescript',
+    '@types/react',
+    '@types/react-dom'
+  ])
+  const dependencies = { ...tarballs, ...tools, ...linked('.', ['@types/node']) }
   const files = {
     'package.json': { name: 'fresh-project', private: true, type: 'module', dependencies },
     'tsconfig.json': {
@@ -50,10 +66,12 @@ function check(): void {
   }
   for (const [file, content] of Object.entries(files))
     writeFileSync(join(folder, file), JSON.stringify(content))
-  // the packages are in no registry, so the dependency of `api` and `ui` on `pricing` is also the tarball
-  writeFileSync(join(folder, 'pnpm-workspace.yaml'), `overrides: ${JSON.stringify(tarballs)}\n`)
+  writeFileSync(
+    join(folder, 'pnpm-workspace.yaml'),
+    `hoist: false\noverrides: ${JSON.stringify(Object.assign({}, tarballs, ...links))}\n`
+  )
   cpSync(join(root, 'testing/fresh-project'), folder, { recursive: true })
-  run('pnpm', 'install', '--prefer-offline', '--config.verify-deps-before-run=false')
+  run('pnpm', 'install', '--offline', '--config.verify-deps-before-run=false')
   run(join(folder, 'node_modules/.bin/tsc'))
   // a bundler would collect the styles
   const page = join(folder, 'dist/page.js')

@@ -35,7 +35,7 @@ export interface PriceListIssue {
     | 'duplicate'
   /** Path of the field, such as `flavors.3.gpu_count`; empty for the price list itself. */
   readonly field: string
-  /** What the field must be, such as 'must be a whole number from 0 to 36'. */
+  /** The allowed values, such as 'must be a whole number from 0 to 36'. */
   readonly message: string
 }
 
