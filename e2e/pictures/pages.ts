@@ -4,6 +4,7 @@ import { configurationLink, offerLink } from '../support/catalogue.ts'
 import { clickTool } from '../support/click-tool.ts'
 import { waitForHydration } from '../support/visitor.ts'
 import type { FixedTimeProduct } from './fixed-time-product.ts'
+import { answerWithPrograms } from './programs-answers.ts'
 import { answerWithRules } from './rules-answers.ts'
 import { answerWithAllFactors, answerWithPasswordOnly } from './security-answers.ts'
 
@@ -125,6 +126,12 @@ export const PAGES: Readonly<Record<string, PageScreenshot>> = {
     variants: [[1280, 'dark']],
     before: answerWithPasswordOnly,
     ready: click('Добавить ключ доступа', (page) => page.getByLabel('Название').fill('Ноутбук'))
+  },
+  programs: {
+    viewer: 'owner',
+    path: () => '/panel/programs',
+    before: answerWithPrograms,
+    ready: text('Дежурный чат')
   },
   'sign-in': { viewer: 'visitor', path: () => '/panel', ready: signIn },
   unknown: {
