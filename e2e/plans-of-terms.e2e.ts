@@ -24,7 +24,7 @@ const PLANS = [
   { months: 24, discount: 0.2 }
 ]
 
-/** A product of its own: other files rely on the plans of the sample data. */
+/** A separate product: other files rely on the plans of the sample data. */
 let shop: Product
 let operator: (words: readonly string[]) => Promise<string>
 beforeAll(async () => {

@@ -65,7 +65,7 @@ export const isAllowedAddress = (address: string, { isLoopbackAllowed }: Custome
 export const isLocalhost = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host)
 
 /**
- * Returns true for an address that is forbidden whatever its name resolves to, so that it can be refused when it is entered.
+ * Returns true for an address that is forbidden before its name is looked up, so that it can be refused when it is entered.
  */
 export function isForbiddenUrl(url: string, allowed: CustomerAddresses): boolean {
   const { protocol, hostname, port } = new URL(url)

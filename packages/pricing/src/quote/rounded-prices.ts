@@ -22,7 +22,7 @@ export const prepayment = (monthly: number, discount: number, plan: PricePlan, t
 /** Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan. */
 export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
 
-/** The VAT for a fractional percentage: a function of its own, because compilers inline only short functions. */
+/** Returns the VAT for a fractional percentage. A separate function, because compilers inline only short functions. */
 function fractionalVat(total: number, vatPercent: number): number {
   const [digits, exponent] = vatPercent.toExponential().replace('.', '').split('e') as [string, string]
   const percent = BigInt(digits)

@@ -53,7 +53,7 @@ export const readWebhook = async (
   webhook_id: number
 ): Promise<Webhook> => wireWebhook(await findWebhook(tx, account_id, webhook_id))
 
-/** @throws Refusal `invalid` at `url` for an address that deliveries may not reach, whatever its name resolves to */
+/** @throws Refusal `invalid` at `url` for an address that deliveries may never reach */
 export function requireAllowedUrl(url: string, allowed: CustomerAddresses): void {
   if (isForbiddenUrl(url, allowed))
     throw wrongInput({

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Answers with which the bank does not say what became of a request. */
+/** Answers that do not report whether the bank has done a request. */
 const UNCLEAR = [
   ['an HTML page', { status: 200, text: '<html>ok</html>', type: 'text/html' }],
   ['an HTML page with 404', { status: 404, text: '<html>Not Found</html>', type: 'text/html' }],

@@ -166,7 +166,7 @@ async function storeAnswer(
 const isRequestWrong = ({ status }: BankRefusal) => ![401, 403, 409].includes(status)
 
 /**
- * Ends a request that the bank refused, so that the next attempt sends a new one. A payment that an earlier attempt created, whose
+ * Ends a request that the bank refused, so that the next attempt sends a new request. A payment that an earlier attempt created, whose
  * answer was lost, is kept.
  */
 async function endRefused(

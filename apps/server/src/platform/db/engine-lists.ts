@@ -21,7 +21,7 @@ const oneOf = (table: string, column: string, list: readonly (string | number)[]
  * from a list while rows still have it.
  */
 export const LIST_CHECKS: readonly CheckConstraint[] = [
-  // the terms say which of these plans are on offer
+  // the terms list the plans on offer
   {
     table: 'servers',
     constraint: 'servers_price_plan_check',

@@ -31,7 +31,7 @@ function useFreshTokens(): void {
   }, [load])
 }
 
-/** API tokens of the account: the secret of a new one, the list, and the dialogs that create and revoke them. */
+/** API tokens of the account: the secret of a new token, the list, and the dialogs that create and revoke tokens. */
 export function TokensSection() {
   useFreshTokens()
   const load = useValue(tokensAtom)

@@ -10,7 +10,7 @@ import page from '../programs.module.css'
 import { EVENT_TEXTS } from './webhook-text.ts'
 
 interface WebhookDialogProps {
-  /** Webhook to change; undefined for a new one. */
+  /** Webhook to change; undefined for a new webhook. */
   readonly webhook?: Webhook | undefined
   /** Saves the webhook; returns null when it is saved. */
   readonly save: (body: NewWebhook) => Promise<CallError | null>

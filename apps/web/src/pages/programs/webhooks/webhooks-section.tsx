@@ -43,7 +43,7 @@ interface Asked {
   readonly action: WebhookAction
 }
 
-/** Webhooks of the account: the secret of a new one, the list with deliveries, and the dialogs. */
+/** Webhooks of the account: the secret of a new webhook, the list with deliveries, and the dialogs. */
 export function WebhooksSection() {
   const load = useValue(webhooksAtom)
   const reload = useAction(loadWebhooksAtom)

@@ -4,7 +4,7 @@ import type { Elements } from '../../elements.ts'
 import css from './Layout.module.css'
 
 export interface ToolbarProps extends ComponentProps<'div'> {
-  /** Accessible name: it says what the controls change. */
+  /** Accessible name: the subject of the controls, such as 'Порядок'. */
   'aria-label': string
   children?: Elements
   /** Controls at the end of the row. */

@@ -12,7 +12,7 @@ export interface SearchFieldProps
   value: string
   /** Called with the text after each change. */
   onSearch: (text: string) => void
-  /** What was found, announced after each change: 'Найдено 3 из 40'. An empty text is not shown; without the prop there is no announcement. */
+  /** Text about the result, announced after each change: 'Найдено 3 из 40'. An empty text is not shown; without the prop there is no announcement. */
   found?: string | undefined
   className?: string | undefined
 }
