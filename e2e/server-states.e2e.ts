@@ -138,6 +138,22 @@ test('each state of a server is explained, readable at each width and text size,
   }
 })
 
+test('a frozen account is told why its stopped server cannot start', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_000_00)
+  const server = await createRunningServer(page, await freeFlavor(), 0, { name: 'узел' })
+  await showServer(page, { ...server, ...OFF, status: STATUS.paused })
+  const error = 'Аккаунт заморожен: запускать и покупать серверы нельзя.'
+  await page.route('**/start-preview/', (route) =>
+    route.fulfill({ status: 409, json: { code: 'account_frozen', error } })
+  )
+  await page.goto(`/panel/servers/${server.id}`)
+  await page.getByRole('main').getByText(error).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 900 })
+  expect(await horizontalScroll(page)).toBe(0)
+})
+
 const event = (id: number, server: ServerConfig, type: string, amount_rub_cents = 0) => ({
   id,
   type,

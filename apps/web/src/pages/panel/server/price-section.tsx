@@ -1,4 +1,4 @@
-import type { Result, ServerConfig, StartPreview } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
@@ -15,19 +15,17 @@ import {
   Section,
   summaryHeading
 } from '@cloud/ui'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
-import { previewStartAtom } from '../../../state/servers/action-previews.ts'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lastStopAtom } from '../../../state/servers/server-events.ts'
 import { userResource } from '../../../state/user/current-user.ts'
-import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
 import { priceFacts } from './price-facts.ts'
 import css from './server.module.css'
 
@@ -124,19 +122,13 @@ function Renewal({ server }: Props) {
   )
 }
 
-/** True if a stopped server can start now; undefined while it is not known. */
-function useCapacity({ id, status, started_at }: ServerConfig): boolean | undefined {
-  const preview = useAction(previewStartAtom)
-  const isStopped = status === STATUS.paused && started_at !== null
-  const load = useCallback(
-    async (): Promise<Result<StartPreview | null>> => (isStopped ? preview(id) : { ok: true, data: null }),
-    [preview, id, isStopped]
-  )
-  return useLoadedPreview(load).data?.has_capacity
+interface PriceSectionProps extends Props {
+  /** True if a stopped server can start now; undefined while it is not known. */
+  readonly has_capacity: boolean | undefined
 }
 
 /** Configuration, price, paid time and money of a server. */
-export function PriceSection({ server }: Props) {
+export function PriceSection({ server, has_capacity }: PriceSectionProps) {
   const { status, gpu, cpu, cpu_count, ram, ram_count, price_plan } = server
   const now = useValue(clockAtom)()
   const facts = priceFacts(server, {
@@ -144,7 +136,7 @@ export function PriceSection({ server }: Props) {
     balance_rub_cents: loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0,
     price_holds_until: useValue(priceHoldsAtom).get(server.id),
     stop: useValue(lastStopAtom)(server),
-    has_capacity: useCapacity(server)
+    has_capacity
   })
   return (
     <Section heading="Конфигурация и цена" className={css.box}>

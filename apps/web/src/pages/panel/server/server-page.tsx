@@ -1,19 +1,20 @@
-import type { ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
-import { ButtonLink, EmptyState, Icon, Link, Page } from '@cloud/ui'
+import { type CallError, errorText, type Result, type ServerConfig, type StartPreview } from '@cloud/api'
+import { canStart, STATUS } from '@cloud/pricing'
+import { ButtonLink, EmptyState, Icon, Link, Notice, Page } from '@cloud/ui'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { RequireUser } from '../../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
 import { StaleNotice } from '../../../shared/panel/stale-notice.tsx'
+import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { isRefused, type Loadable, loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { setPanelOwnerAtom } from '../../../state/panel/panel-owner.ts'
 import { serversResource } from '../../../state/servers/account-servers.ts'
-import { readServerAtom } from '../../../state/servers/action-previews.ts'
+import { previewStartAtom, readServerAtom } from '../../../state/servers/action-previews.ts'
 import { followServerActionsAtom } from '../../../state/servers/server-actions.ts'
 import { toDeletedServer } from '../../../state/servers/shown-servers.ts'
 import { userResource } from '../../../state/user/current-user.ts'
@@ -47,13 +48,38 @@ function NoServer() {
   )
 }
 
+/** Loads the preview of a start if the server can be started; null otherwise. */
+function useStartPreview(server: ServerConfig) {
+  const { id } = server
+  const preview = useAction(previewStartAtom)
+  const isStartable = canStart(server)
+  const load = useCallback(
+    async (): Promise<Result<StartPreview | null>> => (isStartable ? preview(id) : { ok: true, data: null }),
+    [preview, id, isStartable]
+  )
+  return useLoadedPreview(load)
+}
+
+/** Explains that an operator has frozen the account, so the server cannot be started. */
+function FrozenNotice({ error }: { readonly error: CallError | null }) {
+  if (error?.kind !== 'refused' || error.problem.code !== 'account_frozen') return null
+  return (
+    <Notice kind="warn">
+      <span>{`${errorText(error)} `}</span>
+      <SupportWays />
+    </Notice>
+  )
+}
+
 /** State, connection, system, price, rules, events and documents of a server. */
 function ServerContent({ server }: { readonly server: ServerConfig }) {
+  const start = useStartPreview(server)
   return (
     <>
       <ServerHeader server={server} />
       <div className={css.notices}>
         <StaleNotice />
+        <FrozenNotice error={start.error} />
         <ServerStateNotice server={server} />
         <AwaitedPaymentNotice server={server} />
       </div>
@@ -63,7 +89,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
           <SystemSection server={server} />
         </div>
         <div>
-          <PriceSection server={server} />
+          <PriceSection server={server} has_capacity={start.data?.has_capacity} />
           <ServerRules server={server} />
         </div>
       </div>
