@@ -4,6 +4,8 @@ export interface CheckInput {
   readonly seed: number
   /** True for fewer rounds of the same comparison. */
   readonly short: boolean
+  /** Phases to run; empty for all. */
+  readonly phases: readonly string[]
   /** Number of kills, if the caller sets it. */
   readonly kills?: number | undefined
   /** Creates a migrated, empty database and returns its URL. */
@@ -17,6 +19,8 @@ export interface Check {
   readonly name: string
   /** One-line description, shown by `pnpm prove --help`. */
   readonly about: string
+  /** Names of phases that can be run alone. */
+  readonly phases?: readonly string[]
   /**
    * @returns a summary with the figures
    * @throws with the difference found

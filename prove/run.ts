@@ -14,13 +14,16 @@ const { values, positionals } = parseArgs({
 })
 const names = CHECKS.map(({ name }) => name)
 const only = [...positionals, ...(values.only ?? [])]
-const unknown = only.filter((name) => !names.includes(name))
+const isOfCheck = (phase: string) => CHECKS.some(({ phases = [] }) => phases.includes(phase))
+const phases = only.filter((name) => !names.includes(name))
+const unknown = phases.filter((phase) => !isOfCheck(phase))
 const seed = Number(values.seed)
 const kills = values.kills === undefined ? undefined : Number(values.kills)
 const isCount = kills === undefined || (Number.isSafeInteger(kills) && kills > 0)
 if (values.help || unknown.length > 0 || !Number.isSafeInteger(seed) || !isCount) {
-  console.log('pnpm prove [NAME]… [--seed N] [--kills N] [--short]\n')
-  for (const { name, about } of CHECKS) console.log(`  ${name.padEnd(10)} ${about}`)
+  console.log('pnpm prove [NAME]… [--only PHASE]… [--seed N] [--kills N] [--short]\n')
+  for (const { name, about, phases = [] } of CHECKS)
+    console.log(`  ${name.padEnd(10)} ${about}${phases.length > 0 ? `; phases: ${phases.join(', ')}` : ''}`)
   process.exit(values.help ? 0 : 2)
 }
 
@@ -34,13 +37,20 @@ const results: {
   readonly figure: string
 }[] = []
 console.log(`Seed ${seed}${values.short ? ', short' : ''}. Repeat one check: pnpm prove NAME --seed ${seed}`)
-for (const { name, about, run } of CHECKS) {
-  if (only.length > 0 && !only.includes(name)) continue
+for (const { name, about, phases: own = [], run } of CHECKS) {
+  if (only.length > 0 && !only.includes(name) && !phases.some((phase) => own.includes(phase))) continue
   const from = performance.now()
   console.log(`\n${name}: ${about}`)
   const progress = (line: string) => console.log(`  ${seconds(from)}: ${line}`)
   try {
-    const figure = await run({ seed, kills, short: values.short, database: postgres.database, progress })
+    const figure = await run({
+      seed,
+      kills,
+      phases,
+      short: values.short,
+      database: postgres.database,
+      progress
+    })
     results.push({ name, passed: true, took: seconds(from), figure })
     console.log(`ok   ${name} (${seconds(from)}): ${figure}`)
   } catch (error) {
