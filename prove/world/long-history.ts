@@ -15,7 +15,7 @@ export async function manyInvoices(
   await pool.query(
     `with made as (
       insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, payer, created_at)
-      select $1::bigint, md5(random()::text || n), 'invoice', 150000, '{"user_type": "person", "name": "Анна"}', ${at}
+      select $1::bigint, md5(random()::text || n), 'invoice', 150000, '{"user_type": "person", "name": "Анна", "company": "", "inn": "", "kpp": ""}', ${at}
       from generate_series(1, $2::integer) n returning top_up_id)
     insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text, top_up_id)
     select $1::bigint, 'invoice_requested', ${at}, 0, 0, 'Счёт № ' || top_up_id, top_up_id from made`,

@@ -69,7 +69,8 @@ describe('the payment page', () => {
   })
 
   test('an unknown key is not found', async () => {
-    expect((await shop.open('/pay/unknown')).status).toBe(404)
+    const page = await shop.open('/pay/unknown')
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Пополнение не найдено')])
     expect((await shop.open('/pay/unknown/back')).status).toBe(404)
   })
 

@@ -6,7 +6,6 @@ import { CallsAtOnce } from '../../platform/http/limits/calls-at-once.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
 import { documentFrame } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../../platform/http/pages/document-page.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
 import { findCardTopUp } from '../top-ups/top-up-payments.ts'
 import { type OpenedPayment, openPayment, refreshPayment } from './open-payment.ts'
@@ -26,22 +25,22 @@ export async function registerPayPage(scope: FastifyInstance): Promise<void> {
   const calls = new CallsAtOnce({ callsAtOnce: 2, callWaitSeconds: 10, sharePercent: 100 })
   handleErrorsWithPages(scope)
 
-  const ownTopUp = async (request: FastifyRequest) => {
-    const found = await findCardTopUp(db, (request.params as { readonly key: string }).key)
-    if (found === undefined) throw new Refusal('not_found', 'Такого пополнения нет. Начните его заново.')
-    return found
-  }
+  const ownTopUp = (request: FastifyRequest) =>
+    findCardTopUp(db, (request.params as { readonly key: string }).key)
 
   scope.get('/pay/:key', async (request, reply) => {
-    const { account_id, order_key } = await ownTopUp(request)
+    const topUp = await ownTopUp(request)
+    if (topUp === undefined) return answer(request, reply, undefined, UNKNOWN)
+    const { account_id, order_key } = topUp
     const back = `${ownOrigin(request)}${acquirer.paymentUrl(order_key)}/back`
     const opened = await calls.during(request, account_id, () => openPayment(db, bank, order_key, back))
-    if (opened === undefined) throw new Refusal('not_found', 'Такого пополнения нет. Начните его заново.')
-    return answer(request, reply, order_key, opened)
+    return answer(request, reply, order_key, opened ?? UNKNOWN)
   })
 
   scope.get('/pay/:key/back', async (request, reply) => {
-    const { account_id, order_key } = await ownTopUp(request)
+    const topUp = await ownTopUp(request)
+    if (topUp === undefined) return answer(request, reply, undefined, UNKNOWN)
+    const { account_id, order_key } = topUp
     return answer(
       request,
       reply,
@@ -75,7 +74,14 @@ async function readOutcome(
   return topUp?.status === 'declined' ? { kind: 'declined', reason: row?.reason ?? null } : { kind: 'paid' }
 }
 
+const UNKNOWN = { kind: 'unknown' } as const
+
 const TEXTS = {
+  unknown: {
+    status: 404,
+    title: 'Пополнение не найдено',
+    text: 'Такого пополнения нет. Начните его в панели заново.'
+  },
   expired: {
     status: 410,
     title: 'Срок оплаты прошёл',
@@ -98,15 +104,16 @@ const TEXTS = {
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  order_key: string,
-  opened: OpenedPayment
+  order_key: string | undefined,
+  opened: OpenedPayment | typeof UNKNOWN
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (opened.kind === 'bank') return reply.redirect(opened.url, 303)
   if (opened.kind === 'paid') return reply.redirect(PANEL, 303)
   const { status, title, text } = TEXTS[opened.kind]
   const said = opened.kind === 'declined' ? `Банк отклонил оплату: ${declineReasonText(opened.reason)}` : text
-  const again = request.server.services.acquirer?.paymentUrl(order_key)
+  const isOver = order_key === undefined || opened.kind === 'expired' || opened.kind === 'unknown'
+  const again = isOver ? undefined : request.server.services.acquirer?.paymentUrl(order_key)
   if (status === 503) reply.header('retry-after', '60')
   return reply
     .status(status)
@@ -117,7 +124,7 @@ function answer(
         title,
         documentFrame(request),
         h('p', { role: 'status' }, said),
-        ...(opened.kind === 'expired' ? [] : [h('p', {}, h('a', { href: again }, 'Попробовать ещё раз'))]),
+        ...(again === undefined ? [] : [h('p', {}, h('a', { href: again }, 'Попробовать ещё раз'))]),
         h('p', {}, h('a', { href: PANEL }, 'Вернуться в панель'))
       )
     )

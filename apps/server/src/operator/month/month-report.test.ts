@@ -1,7 +1,9 @@
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyRefund } from '../../billing/card-payments/apply-refund.ts'
 import { DAY, HOUR, SmallCloud, T0 } from '../../billing/testing/small-cloud.ts'
+import { applyBankPayment } from '../../billing/top-ups/apply-bank-payment.ts'
 import { requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { monthServices } from '../../documents/facts/month-services.ts'
 import type { Month } from '../../history/month-moments.ts'
@@ -12,6 +14,7 @@ import { correctBalance } from '../money/correct-balance.ts'
 import { markPaid } from '../money/mark-paid.ts'
 import { markUnpaid } from '../money/mark-unpaid.ts'
 import { type AccountMonth, reportMonth } from './month-report.ts'
+import { recomputeMonths } from './testing/recompute-months.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -98,73 +101,6 @@ test('accounts whose charges are not booked yet are counted', async () => {
   expect((await reported(2026, 12)).unsettled_accounts).toBe(1)
 })
 
-interface RawTransfer {
-  readonly account_id: number
-  readonly server_id: number | null
-  readonly kind: string
-  readonly at: Date
-  readonly source: string
-  readonly target: string
-  readonly amount_rub_cents: number
-}
-
-/** Recomputes all months from the raw transfers, with other means than the product: no dates of Postgres, VAT in whole fractions. */
-async function recomputed() {
-  const { rows: transfers } = await cloud.pool.query<RawTransfer>(
-    'select * from transfers order by account_id, transfer_id'
-  )
-  const { rows: terms } = await cloud.pool.query<{ valid_from: Date; terms: { vatPercent: number } }>(
-    'select * from terms_history order by valid_from'
-  )
-  const rateAt = (at: Date) =>
-    terms.findLast(({ valid_from }) => valid_from <= at)?.terms.vatPercent ?? DEFAULT_TERMS.vatPercent
-  const monthOf = (at: Date) => new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 7)
-  const ledgers = ['balance', 'hold'] as const
-  return (account_id: number, month: string) => {
-    const sums = new Map<string, number>()
-    const add = (name: string, sum: number) => sums.set(name, (sums.get(name) ?? 0) + sum)
-    const hours = new Map<number | null, Date>()
-    for (const one of transfers.filter((transfer) => transfer.account_id === account_id)) {
-      const { kind, at, source, target, amount_rub_cents: sum, server_id } = one
-      if (kind === 'hour') hours.set(server_id, at)
-      if (monthOf(at) > month) continue
-      for (const ledger of ledgers) add(ledger, target === ledger ? sum : source === ledger ? -sum : 0)
-      if (monthOf(at) !== month) continue
-      if (target === 'revenue') add(`vat ${rateAt(at)}`, sum)
-      else if (source === 'revenue') add(`vat ${rateAt(hours.get(server_id) ?? at)}`, -sum)
-      else add(`${kind} ${source} ${target}`, sum)
-    }
-    const sum = (name: string) => sums.get(name) ?? 0
-    const vat = [...sums.keys()].flatMap((name) => {
-      const [, percent] = /^vat (\d+)$/.exec(name) ?? []
-      if (percent === undefined) return []
-      const [total, rate] = [BigInt(sum(name)), BigInt(percent)]
-      const [size, whole] = [total < 0n ? -total : total, 100n + rate]
-      const tax = (2n * size * rate + whole) / (2n * whole)
-      return [
-        {
-          vat_percent: Number(percent),
-          revenue_rub_cents: Number(total),
-          vat_rub_cents: Number(total < 0n ? -tax : tax)
-        }
-      ]
-    })
-    return {
-      received_acquiring_rub_cents: sum('top_up acquiring balance'),
-      received_invoice_rub_cents: sum('top_up invoice balance'),
-      taken_back_rub_cents: sum('unpaid balance invoice'),
-      returned_acquiring_rub_cents: sum('payout balance acquiring'),
-      returned_invoice_rub_cents: sum('payout balance invoice'),
-      credits_rub_cents: sum('credit correction balance'),
-      debits_rub_cents: sum('debit balance correction'),
-      revenue_rub_cents: vat.reduce((total, rate) => total + rate.revenue_rub_cents, 0),
-      balance_rub_cents: sum('balance'),
-      hold_rub_cents: sum('hold'),
-      vat: vat.sort((one, other) => one.vat_percent - other.vat_percent)
-    }
-  }
-}
-
 const ZERO = {
   received_acquiring_rub_cents: 0,
   received_invoice_rub_cents: 0,
@@ -180,7 +116,7 @@ const ZERO = {
 
 const anyMoney = fc.record({
   do: fc.constant('money' as const),
-  kind: fc.constantFrom('credit', 'debit', 'payout', 'vat', 'paid', 'unpaid'),
+  kind: fc.constantFrom('credit', 'debit', 'payout', 'vat', 'paid', 'unpaid', 'card'),
   sum: fc.integer({ min: 10_000, max: 300_000 }),
   vat: fc.constantFrom(0, 10, 20, 22)
 })
@@ -190,7 +126,18 @@ type Money = typeof anyMoney extends fc.Arbitrary<infer M> ? M : never
 async function move(account_id: number, { kind, sum, vat }: Money): Promise<void> {
   const amount_rub_cents = sum
   if (kind === 'vat') await setVat(vat)
-  else if (kind === 'paid' || kind === 'unpaid') {
+  else if (kind === 'card') {
+    await payAtBank(account_id, sum)
+    const half = {
+      account_id,
+      kind: 'payout',
+      to: 'acquiring',
+      amount_rub_cents: Math.floor(sum / 2)
+    } as const
+    const payout = { ...half, reason: 'закрытие', reference: null }
+    await unlessRefused(cloud.do((tx, now) => correctBalance(tx, payout, now, true)))
+    await endRefunds(account_id, sum)
+  } else if (kind === 'paid' || kind === 'unpaid') {
     const asked = { account_id, amount_rub_cents, payment_type: 'invoice' } as const
     const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
     const reference = `ПП ${top_up_id}`
@@ -204,9 +151,57 @@ async function move(account_id: number, { kind, sum, vat }: Money): Promise<void
   }
 }
 
+/** Pays a top-up by card at a real bank, whose payments can be refunded. */
+async function payAtBank(account_id: number, amount_rub_cents: number): Promise<void> {
+  const asked = { account_id, amount_rub_cents, payment_type: 'acquiring' } as const
+  await cloud.do(async (tx, now) => {
+    const { top_up_id, order_key } = await requestTopUp(tx, { ...asked, now })
+    const payment = { account_id, top_up_id, payment_no: 1, idempotence_key: order_key }
+    await tx
+      .insertInto('card_payments')
+      .values({ ...payment, status: 'pending', created_at: new Date(now) })
+      .execute()
+    const paid = {
+      id: `bank-${top_up_id}`,
+      status: 'succeeded',
+      order_key,
+      amount: amount_rub_cents
+    } as const
+    const rest = { currency: 'RUB', confirmation_url: undefined, cancel_reason: undefined }
+    await applyBankPayment(tx, payment, { ...paid, ...rest }, now)
+  })
+}
+
+/** The bank refuses or makes the refunds of an account that are pending. */
+async function endRefunds(account_id: number, sum: number): Promise<void> {
+  const refunds = await cloud.db
+    .selectFrom('card_refunds')
+    .innerJoin('card_payments', (join) =>
+      join
+        .onRef('card_refunds.account_id', '=', 'card_payments.account_id')
+        .onRef('card_refunds.top_up_id', '=', 'card_payments.top_up_id')
+    )
+    .select([
+      'card_refunds.account_id',
+      'refund_id',
+      'card_payments.bank_payment_id',
+      'card_refunds.amount_rub_cents'
+    ])
+    .where('card_refunds.account_id', '=', account_id)
+    .where('card_refunds.status', '=', 'pending')
+    .execute()
+  cloud.now += 20 * DAY
+  for (const [at, { amount_rub_cents: amount, bank_payment_id, ...refund }] of refunds.entries()) {
+    const status = (at + sum) % 2 === 0 ? ('succeeded' as const) : ('canceled' as const)
+    const answered = { id: `refund-${refund.refund_id}`, bank_payment_id: bank_payment_id ?? '', status }
+    const rest = { amount: Number(amount), currency: 'RUB', description: undefined, cancel_reason: undefined }
+    await cloud.do((tx, now) => applyRefund(tx, refund, { ...answered, ...rest }, now))
+  }
+}
+
 const unlessRefused = (moved: Promise<unknown>) =>
   moved.catch((error: Error) => {
-    if (!/balance|back|brought/.test(error.message)) throw error
+    if (!/balance|back|brought|refunded/.test(error.message)) throw error
   })
 
 test('each month of lives of 14 months is what its raw transfers say, what its documents say, and continues the month before', async () => {
@@ -230,7 +225,7 @@ test('each month of lives of 14 months is what its raw transfers say, what its d
       cloud.now = Math.max(cloud.now + DAY, began + 430 * DAY)
       for (const account of accounts) await cloud.settle(account)
 
-      const expected = await recomputed()
+      const expected = await recomputeMonths(cloud.pool)
       const before = new Map<
         number,
         { readonly balance_rub_cents: number; readonly hold_rub_cents: number }
