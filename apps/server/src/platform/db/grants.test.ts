@@ -202,3 +202,29 @@ test.each([
 ])('the application cannot %s', async (statement) => {
   await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
+
+test('temporary tables of a session do not mislead the constraints on totals', async () => {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temp table accounts (account_id bigint, balance_rub_cents bigint) on commit drop`
+    )
+    await client.query(
+      `create temp table entries (account_id bigint, ledger_account text, amount_rub_cents bigint) on commit drop`
+    )
+    await client.query(
+      `insert into public.accounts (email, name, created_at, last_at, balance_rub_cents)
+        values ('temporary@cloud.test', 'Anna', now(), now(), 100)`
+    )
+    await expect(client.query('set constraints all immediate')).rejects.toMatchObject({ code: '23514' })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const unfixed =
+    await names(`select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where tgdeferrable and tgrelid::regclass::text in ('accounts', 'servers')
+    and proname <> 'watch_places' and proconfig is null`)
+  expect(unfixed).toEqual([])
+})

@@ -64,8 +64,10 @@ create or replace trigger totals_follow after insert on transfers referencing ne
   for each statement execute function totals_follow();
 
 -- A total that was written by anything but totals_follow, also by the owner of the tables, must be the sum of its transfers at
--- commit. A posting changes totals inside a trigger, so it is not checked a second time.
-create or replace function balance_is_of_transfers() returns trigger language plpgsql as $$
+-- commit. A posting changes totals inside a trigger, so it is not checked a second time. The search path is set, because a
+-- temporary table of the session would otherwise be read instead of the real one.
+create or replace function balance_is_of_transfers() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if (select balance_rub_cents from accounts where account_id = new.account_id) <>
     (select coalesce(sum(amount_rub_cents), 0) from entries
@@ -84,7 +86,8 @@ drop trigger if exists new_balance_is_of_transfers on accounts;
 create constraint trigger new_balance_is_of_transfers after insert on accounts deferrable initially deferred
   for each row when (new.balance_rub_cents <> 0) execute function balance_is_of_transfers();
 
-create or replace function hold_is_of_transfers() returns trigger language plpgsql as $$
+create or replace function hold_is_of_transfers() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if (select hold_rub_cents from servers where account_id = new.account_id and server_id = new.server_id) <>
     (select coalesce(sum(amount_rub_cents), 0) from entries
@@ -105,7 +108,8 @@ create constraint trigger new_hold_is_of_transfers after insert on servers defer
 
 -- Money is held only for a server that is starting or active. Checked at commit, because a launch changes money and
 -- state one after the other.
-create or replace function hold_only_while_running() returns trigger language plpgsql as $$
+create or replace function hold_only_while_running() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if exists (select from servers where account_id = new.account_id and server_id = new.server_id
     and hold_rub_cents > 0 and status not in (1, 2)) then
