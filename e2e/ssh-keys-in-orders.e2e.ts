@@ -38,7 +38,8 @@ test('keys chosen for an estimate and for an offer are installed on all their se
   const item = {
     name: 'кп',
     quantity: 2,
-    flavor_id: flavor.id,
+    // chosen now: parallel tests may have used up the first flavor
+    flavor_id: (await freeFlavor()).id,
     os_id: 1,
     ssd_count: 256,
     price_plan: 0
