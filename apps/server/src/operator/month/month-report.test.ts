@@ -230,7 +230,7 @@ test('each month of lives of 14 months is what its raw transfers say, what its d
         number,
         { readonly balance_rub_cents: number; readonly hold_rub_cents: number }
       >()
-      for (const month of monthsBetween(T0, cloud.now)) {
+      for (const month of monthsBetween(began, cloud.now)) {
         const { accounts: all, vat, ...shop } = await reported(month.year, month.month)
         for (const account of accounts) {
           const found = all.find((one) => one.account_id === account)
