@@ -119,7 +119,7 @@ export class RandomLives {
     if (this.#input.hasOwnClock) await this.#loseMachine()
   }
 
-  /** Deletes a machine in the cloud, and waits until its server must not be paid any more. */
+  /** Deletes a machine in the cloud, and waits past the time for which its server may still be charged. */
   async #loseMachine(): Promise<void> {
     const { cloud } = this.#input
     const [lost] = await cloud.servers()

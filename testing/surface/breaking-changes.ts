@@ -33,7 +33,7 @@ const changesOf = (released: Members, current: Members): readonly BreakingChange
     ]
   })
 
-/** True for a value of a member that has no list of values any more: it now takes any number or text. */
+/** Returns true for a value of a member that had a list of values and now takes any number or text. */
 function isWidened(member: string, known: readonly string[]): boolean {
   const [path, value] = member.split('=')
   return value !== undefined && known.includes(`${path}`) && !known.some((one) => one.startsWith(`${path}=`))

@@ -2,7 +2,7 @@ import { planDiscount, planMonths } from '../quote/plans.ts'
 import { DEFAULT_TERMS, type DiscountedPlan, type Terms } from '../quote/terms.ts'
 
 /**
- * Returns the plans of the terms in the form of `Terms.plans`, whichever form the terms have; each has its discount.
+ * Returns the plans of the terms in the form of `Terms.plans`, also for terms with `planDiscounts`; each plan has its discount.
  * Source: docs/rules/configuration.md#plan.
  * @throws {PricingError} if the plans or their discounts are invalid
  */
