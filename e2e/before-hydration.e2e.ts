@@ -79,6 +79,23 @@ test('a radio button chosen during hydration is replayed', async () => {
   expect(messages).toEqual([])
 })
 
+test('a menu opened before its script has loaded stays open', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_00)
+  const release = await delayScripts(page, '**/assets/late-header-part-*.js')
+  await page.goto('/panel/profile', { waitUntil: 'commit' })
+  await waitForHydration(page)
+  const button = page.getByRole('button', { name: /^Аккаунт/ })
+  await button.click()
+  const replayed = page.waitForResponse('**/assets/replay-early-input-*.js')
+  release()
+  await replayed
+  await page.waitForFunction(() => Reflect.get(window, 'early').size === 0)
+  await page.getByRole('navigation', { name: 'Аккаунт' }).getByRole('link', { name: 'SSH-ключи' }).click()
+  await page.getByRole('heading', { name: 'SSH-ключи', level: 1 }).waitFor()
+  expect(messages).toEqual([])
+})
+
 test('a slider moved before its section is hydrated changes the price', async () => {
   const cpus = [
     ...new Set((await flavors()).flatMap(({ gpu, cpu_count }) => (gpu === null ? [cpu_count] : [])))
