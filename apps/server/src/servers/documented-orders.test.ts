@@ -1,5 +1,5 @@
 import { stripTypeScriptTypes } from 'node:module'
-import { type Client, errorText, flavorIds, waitFor } from '@cloud/api'
+import { type Client, dataOf, flavorIds, waitFor } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { quoteAt } from '@cloud/pricing/estimate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ test('the example order of the README works', async () => {
   const [code = ''] = codeBlocks('packages/api/README.md').flatMap((block) =>
     block.code.includes('orderAndStop') ? [block.code] : []
   )
-  const names = { errorText, flavorIds, quoteAt, STATUS, waitFor }
+  const names = { dataOf, flavorIds, quoteAt, STATUS, waitFor }
   const module = stripTypeScriptTypes(code.replaceAll(/^import .*\n/gm, ''))
   const order: (client: Client) => Promise<string> = Function(
     ...Object.keys(names),
