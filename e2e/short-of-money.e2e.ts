@@ -5,6 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { currentUser, newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { hiddenElements } from './support/hidden-elements.ts'
 import { createRunningServer, server, servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -56,6 +57,13 @@ test('without enough money one click creates the server and opens the payment of
       createButton.evaluate((button) => (button as HTMLElement).ariaDescribedByElements?.[0]?.textContent)
     )
     .toBe('без запуска')
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 }
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => hiddenElements(payButton.or(createButton))).toEqual([])
+  }
   // the name is required as for 'Создать'
   await payButton.click()
   await page.getByText('Назовите сервер.').waitFor()

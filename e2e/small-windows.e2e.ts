@@ -3,20 +3,9 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, payByCard } from './support/account.ts'
 import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { hiddenElements } from './support/hidden-elements.ts'
 import { createRunningServer } from './support/servers.ts'
 import { trackedEvents, visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
-
-/** Returns for each element whether its centre is inside the window and not covered. */
-const visibility = (things: Locator) =>
-  things.evaluateAll((all) =>
-    all.map((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, top + height / 2)
-      return { what: one.textContent, seen: there !== null && (one.contains(there) || there.contains(one)) }
-    })
-  )
-
-const hiddenElements = async (things: Locator) => (await visibility(things)).filter((one) => !one.seen)
 
 const SMALL = [
   { width: 320, height: 640 },
@@ -102,10 +91,10 @@ test('on a laptop all lines of the price, its calculation, the total and the but
     expect(await price.count()).toBe(8)
 
     await how.click()
+    await expect.poll(() => computed.count()).toBe(8)
     await expect
       .poll(() => hiddenElements(computed.or(summary.locator('output')).or(button)), { message: at })
       .toEqual([])
-    expect(await computed.count()).toBe(8)
     // a focused element is scrolled out from under the button
     await summary.getByRole('button', { name: 'Сбросить' }).focus()
     expect(await hiddenElements(page.locator(':focus').or(button)), at).toEqual([])

@@ -10,15 +10,13 @@ import {
 import { tokens as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
+import { createKeyedResource, isRefused } from '../core/resource.ts'
 import { sendConfirmed } from '../user/confirm-user.ts'
-import { userResource } from '../user/current-user.ts'
+import { accountIdAtom } from '../user/current-user.ts'
 
 const tokensClientAtom = atom((get) => clientOf({ tokens: endpoints }, get(clientOptionsAtom)).tokens)
 
 const tokensByAccount = createKeyedResource<number | null, readonly Token[]>()
-
-const accountIdAtom = atom((get) => loadedData(get(userResource.state))?.id ?? null)
 
 /** API tokens of the current account, newest first. */
 export const tokensAtom = atom((get) => get(tokensByAccount.stateByKey)(get(accountIdAtom)))

@@ -12,9 +12,9 @@ import {
 import { webhooks as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
+import { createKeyedResource, isRefused } from '../core/resource.ts'
 import { sendConfirmed } from '../user/confirm-user.ts'
-import { userResource } from '../user/current-user.ts'
+import { accountIdAtom } from '../user/current-user.ts'
 
 /** A webhook with its last deliveries, newest first. */
 export interface WatchedWebhook extends Webhook {
@@ -24,8 +24,6 @@ export interface WatchedWebhook extends Webhook {
 const clientAtom = atom((get) => clientOf({ webhooks: endpoints }, get(clientOptionsAtom)).webhooks)
 
 const webhooksByAccount = createKeyedResource<number | null, readonly WatchedWebhook[]>()
-
-const accountIdAtom = atom((get) => loadedData(get(userResource.state))?.id ?? null)
 
 /** Webhooks of the current account, newest first. */
 export const webhooksAtom = atom((get) => get(webhooksByAccount.stateByKey)(get(accountIdAtom)))

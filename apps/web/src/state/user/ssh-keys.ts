@@ -12,13 +12,11 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
 import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
 import { sendConfirmed } from './confirm-user.ts'
-import { userResource } from './current-user.ts'
+import { accountIdAtom } from './current-user.ts'
 
 const sshKeysClientAtom = atom((get) => clientOf({ sshKeys: endpoints }, get(clientOptionsAtom)).sshKeys)
 
 const keysByAccount = createKeyedResource<number | null, readonly SshKey[]>()
-
-const accountIdAtom = atom((get) => loadedData(get(userResource.state))?.id ?? null)
 
 /** SSH keys of the current account, oldest first. */
 export const sshKeysAtom = atom((get) => get(keysByAccount.stateByKey)(get(accountIdAtom)))

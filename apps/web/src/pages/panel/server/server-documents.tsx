@@ -1,6 +1,8 @@
-import { documentAddress, documents, type ShownEvent } from '@cloud/api'
+import { documentAddress, documentNumber, documents, type ShownEvent } from '@cloud/api'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { Icon, moscowDay, Section } from '@cloud/ui'
+import { useValue } from '../../../state/hooks.ts'
+import { accountIdAtom } from '../../../state/user/current-user.ts'
 import { linkToDocument } from '../money/document-links.ts'
 import css from './server-events.module.css'
 
@@ -12,10 +14,10 @@ interface ListedDocument {
 }
 
 /** Returns the list of services of a month; it has all servers of the account. */
-function servicesOf(first: number): ListedDocument {
+function servicesOf(first: number, account: number | null): ListedDocument {
   const month = new Date(first + MOSCOW_OFFSET_MS).toISOString().slice(0, 7)
   return {
-    name: `Ведомость услуг № ${month.replace('-', '')}`,
+    name: `Ведомость услуг ${documentNumber('services', `${month.replace('-', '')}-${account}`)}`,
     about: 'за месяц, все серверы',
     href: documentAddress(documents.services, { month }),
     pdf: documentAddress(documents.servicesPdf, { month })
@@ -43,8 +45,9 @@ interface Props {
 
 /** Documents about the shown events of a server. */
 export function ServerDocuments({ lines, months }: Props) {
+  const account = useValue(accountIdAtom)
   if (lines.length === 0) return null
-  const listed = [...months.map(servicesOf), ...lines.flatMap(listedDocument)]
+  const listed = [...months.map((first) => servicesOf(first, account)), ...lines.flatMap(listedDocument)]
   return (
     <Section heading="Документы">
       <ul className={css.documents}>

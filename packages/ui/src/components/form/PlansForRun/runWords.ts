@@ -1,4 +1,5 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { percent } from '../../../words/percent.ts'
 import { planText } from '../../../words/plan-names.ts'
 import { adviceTexts } from '../../../words/ru/advice.ts'
@@ -12,8 +13,8 @@ export const lengthText = (hours: number, words?: Words): string => {
   const texts = adviceTexts(words)
   const days = hours / DAY_HOURS
   return Number.isInteger(days)
-    ? `${days}\u00a0${texts.dayForms(days)}`
-    : `${hours}\u00a0${texts.hourForms(hours)}`
+    ? `${groupDigits(days)}\u00a0${texts.dayForms(days)}`
+    : `${groupDigits(hours)}\u00a0${texts.hourForms(hours)}`
 }
 
 const cheaperBy = (run: RunOnPlan, others: readonly RunOnPlan[]) =>
@@ -30,7 +31,7 @@ export function whyText(run: RunOnPlan, runs: readonly RunOnPlan[], best: PriceP
     const ahead = cheaperBy(run, runs)
     return ahead > 0 && ahead < Infinity ? texts.cheapestBy(formatRub(ahead)) : texts.bestEqual
   }
-  if (run.price_plan === 0) return `${run.renewals + 1} × ${formatRub(run.needs_rub_cents)}`
+  if (run.price_plan === 0) return `${groupDigits(run.renewals + 1)} × ${formatRub(run.needs_rub_cents)}`
   return run.discount === 0 ? texts.noDiscount : texts.discountOf(percent(-run.discount))
 }
 

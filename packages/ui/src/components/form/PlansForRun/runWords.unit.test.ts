@@ -20,12 +20,13 @@ function sentences(hours: number, balance: number): readonly string[] {
 }
 
 test('a length of whole days is shown in days', () => {
-  expect([1, 23, 24, 25, 48, 8640].map((hours) => lengthText(hours)).map(plain)).toEqual([
+  expect([1, 23, 24, 25, 48, 1001, 8640].map((hours) => lengthText(hours)).map(plain)).toEqual([
     '1 час',
     '23 часа',
     '1 день',
     '25 часов',
     '2 дня',
+    '1 001 час',
     '360 дней'
   ])
 })
