@@ -7,6 +7,9 @@ import { MARK_SVG, markPng } from './mark.ts'
 /** Preview picture of a shared link, in the size that messengers show uncropped. */
 export const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
 
+const PREVIEW_PNG = markPng(PREVIEW.width, PREVIEW.height, 320)
+const TOUCH_ICON = markPng(180, 180, 132)
+
 const manifestOf = (shopName: string) => ({
   name: shopName,
   short_name: shopName,
@@ -32,11 +35,9 @@ export function siteFiles(app: FastifyInstance): void {
     reply.type(type).header('cache-control', 'public, max-age=86400').send(content)
   for (const path of ['/favicon.svg', '/favicon.ico'])
     app.get(path, (_request, reply) => send(reply, 'image/svg+xml; charset=utf-8', MARK_SVG))
-  const touch = markPng(180, 180, 132)
   for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
-    app.get(path, (_request, reply) => send(reply, 'image/png', touch))
-  const preview = markPng(PREVIEW.width, PREVIEW.height, 320)
-  app.get(PREVIEW.path, (_request, reply) => send(reply, 'image/png', preview))
+    app.get(path, (_request, reply) => send(reply, 'image/png', TOUCH_ICON))
+  app.get(PREVIEW.path, (_request, reply) => send(reply, 'image/png', PREVIEW_PNG))
   const manifest = JSON.stringify(manifestOf(app.services.settings.shopName))
   app.get('/manifest.webmanifest', (_request, reply) =>
     send(reply, 'application/manifest+json; charset=utf-8', manifest)
