@@ -98,7 +98,11 @@ test('each decision record has a unique number, the same in its file name and ti
   expect(numbers.length).toBeGreaterThan(20)
   expect(numbers.filter((number, i) => number === numbers[i - 1])).toEqual([])
   expect(records.map((file) => parseInt(read(file).slice(2), 10))).toEqual(numbers)
-  expect(links('docs/decisions/README.md').map(({ file }) => file).sort()).toEqual(records)
+  expect(
+    links('docs/decisions/README.md')
+      .map(({ file }) => file)
+      .sort()
+  ).toEqual(records)
 })
 
 /** Examples of a rules page form one program, those of the README one per block. */
