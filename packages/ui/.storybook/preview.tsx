@@ -16,6 +16,9 @@ const inTests = '__vitest_browser__' in globalThis
 // a page imports its scripts when it is opened
 if (inTests) configure({ asyncUtilTimeout: 10_000 })
 
+/** Pages of the product are not exported, so they have no code to copy. */
+const isPage = ({ title }: StoryContext) => title.startsWith('Pages/')
+
 const WIDTHS = [320, 390, 640, 720, 800, 1000, 1280, 1440]
 
 /** Tests need only the violations. The disabled rule reads all style sheets again for each story; end-to-end tests check it on whole pages. */
@@ -58,7 +61,12 @@ export default {
     controls: { expanded: true, sort: 'requiredFirst' },
     docs: {
       toc: true,
-      source: { language: 'tsx', transform: (_: string, story: StoryContext) => storyCode(story) }
+      source: {
+        language: 'tsx',
+        // a unit test checks the code of all stories
+        ...(inTests && { type: 'code' }),
+        transform: (_: string, story: StoryContext) => (isPage(story) ? '' : storyCode(story))
+      }
     },
     options: {
       storySort: {

@@ -18,6 +18,7 @@ test('the client accepts every answer of the sample shop', async () => {
     'cloudServers.get': { params: { id: 1 } },
     'cloudServers.startPreview': { params: { id: 2 } },
     'offers.get': { params: { id: 'a'.repeat(26) } },
+    'offers.preview': { params: { id: 'a'.repeat(26) }, query: {} },
     'offers.accept': { params: { id: 'a'.repeat(26) }, body: {} },
     'offers.revoke': { params: { id: 'b'.repeat(26) }, body: {} },
     'rules.preview': { params: { id: 2 } },

@@ -105,6 +105,8 @@ function offer(id: string, number: string, title: string, plan: PricePlan, quant
   }
 }
 
+const BALANCE = 184_250_00
+
 const OFFERS = [
   offer('a', 'КП-2026-000017', 'Обучение', 3, 2),
   offer('b', 'КП-2026-000016', 'Инференс на месяц', 1, 1),
@@ -126,7 +128,7 @@ export const SAMPLE_SHOP = {
         company: '',
         inn: '',
         kpp: '',
-        balance_rub_cents: 184_250_00,
+        balance_rub_cents: BALANCE,
         held_rub_cents: SERVERS[0]?.prepaid_left_rub_cents ?? 0,
         hourly_rate_rub_cents: 0,
         lasts_until: null
@@ -163,6 +165,30 @@ export const SAMPLE_SHOP = {
   offers: {
     list: listOf(OFFERS),
     get: ({ params }) => found(OFFERS.find(({ id }) => id === params.id)),
+    preview: ({ params, query }) => {
+      const previewed = OFFERS.find(({ id }) => id === params.id)
+      if (previewed === undefined) return refused('not_found')
+      const { items, total_rub_cents } = previewed
+      const isPaid = total_rub_cents <= BALANCE
+      const taken = isPaid ? total_rub_cents : 0
+      return {
+        checked_at: new Date(SAMPLE_NOW).toISOString(),
+        is_in_queue: query.is_in_queue,
+        items: items.map(({ name, flavor_id, quantity, quote: { total } }) => ({
+          flavor_id,
+          max_available: 3,
+          servers: Array.from({ length: quantity }, (_, index) => ({
+            name: index === 0 ? name : `${name}-${index + 1}`,
+            outcome: isPaid ? ('starts' as const) : ('paused' as const),
+            total_rub_cents: total
+          }))
+        })),
+        balance_rub_cents: BALANCE,
+        taken_rub_cents: taken,
+        balance_after_rub_cents: BALANCE - taken,
+        refusal: null
+      }
+    },
     accept: ({ params }) => {
       const accepted = OFFERS.find(({ id }) => id === params.id)
       return accepted === undefined
@@ -196,14 +222,14 @@ export const SAMPLE_SHOP = {
     preview: { next_at: '2026-11-23T17:00:00Z', is_estimate: false }
   },
   events: {
-    periods: [{ month: 11, year: 2026, balance_start: 0, balance_end: 184_250_00 }],
+    periods: [{ month: 11, year: 2026, balance_start: 0, balance_end: BALANCE }],
     list: listOf([
       {
         id: 2,
         type: 'write_off' as const,
         created_at: '2026-11-12T07:05:00Z',
         amount_rub_cents: -815_750_00,
-        balance_rub_cents: 184_250_00,
+        balance_rub_cents: BALANCE,
         server_id: 1,
         server_name: 'train-h100',
         text: 'Аренда: train-h100, 3 месяца',
@@ -239,7 +265,7 @@ export const SAMPLE_SHOP = {
       forecast_rub_cents: 280_000_00
     },
     balances: {
-      steps: [12, 13, 14].map((day) => ({ start: `2026-11-${day}`, balance_rub_cents: 184_250_00 }))
+      steps: [12, 13, 14].map((day) => ({ start: `2026-11-${day}`, balance_rub_cents: BALANCE }))
     }
   },
   ...SAMPLE_ACCOUNT

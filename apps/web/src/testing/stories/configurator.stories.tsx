@@ -1,8 +1,8 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
-import { failing, GLOBALS, loading, ShopPage } from './shop-page.tsx'
+import { pageStates, showing } from './page-states.ts'
+import { GLOBALS, globalsWithout, ShopPage, VISITOR } from './shop-page.tsx'
 
 const meta = {
   title: 'Pages/Configurator',
@@ -13,60 +13,16 @@ const meta = {
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Создать' })
-    await expect(found).toBeVisible()
-  }
-}
+const FLAVORS = '/api/v1/flavors/'
+const states = pageStates(['flavors'], ['button', 'Создать'], { globals: globalsWithout(FLAVORS) })
 
-export const Card: Story = {
-  args: { url: paths.configurator() },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Создать' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Visitor: Story = {
-  args: {
-    shop: { ...SAMPLE_SHOP, user: { list: [] } },
-    globals: { catalogue: { ...GLOBALS.catalogue, '/api/v1/user/': [] } }
-  },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Войти' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Empty: Story = {
-  args: { globals: { catalogue: { ...GLOBALS.catalogue, '/api/v1/flavors/': [] } } },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/конфигураци/i)
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Loading: Story = {
-  args: {
-    shop: loading('flavors'),
-    globals: { catalogue: { ...GLOBALS.catalogue, '/api/v1/flavors/': undefined } }
-  },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('img', { name: 'Загрузка' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Failed: Story = {
-  args: {
-    shop: failing('flavors'),
-    globals: { catalogue: { ...GLOBALS.catalogue, '/api/v1/flavors/': undefined } }
-  },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Попробовать снова' })
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = states.ready
+export const Loading = states.loading
+export const Failed = states.failed
+export const Slow = states.slow
+export const Empty = showing(['text', 'Конфигураций сейчас нет'], {
+  globals: { catalogue: { ...GLOBALS.catalogue, [FLAVORS]: [] } },
+  shop: { ...SAMPLE_SHOP, flavors: { list: [] } }
+})
+export const Visitor = showing(['button', 'Войти'], VISITOR)

@@ -1,39 +1,34 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
-import { ShopPage } from './shop-page.tsx'
+import { EMPTY_ESTIMATE, type Estimate } from '../../state/estimate/estimate.ts'
+import { pageStates, showing } from './page-states.ts'
+import { globalsWithout, ShopPage } from './shop-page.tsx'
+
+const ESTIMATE: Estimate = {
+  title: 'Обучение',
+  promocode: '',
+  items: [
+    { id: 1, name: 'train', quantity: 2, flavor_id: 1, os_id: 1, ssd_count: 512, price_plan: 3 },
+    { id: 2, name: 'web', quantity: 1, flavor_id: 4, os_id: 1, ssd_count: 256, price_plan: 0 }
+  ]
+}
 
 const meta = {
   title: 'Pages/Estimate',
   component: ShopPage,
   tags: ['!autodocs'],
   parameters: { layout: 'fullscreen' },
-  args: { url: paths.estimate() }
+  args: { url: paths.estimate(), estimate: ESTIMATE }
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  args: {
-    estimate: {
-      title: 'Обучение',
-      promocode: '',
-      items: [
-        { id: 1, name: 'train', quantity: 2, flavor_id: 1, os_id: 1, ssd_count: 512, price_plan: 3 },
-        { id: 2, name: 'web', quantity: 1, flavor_id: 4, os_id: 1, ssd_count: 256, price_plan: 0 }
-      ]
-    }
-  },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'Смета' })
-    await expect(found).toBeVisible()
-  }
-}
+const states = pageStates(['flavors'], ['heading', 'Позиции'], {
+  globals: globalsWithout('/api/v1/flavors/')
+})
 
-export const Empty: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/пуст/i)
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = states.ready
+export const Loading = states.loading
+export const Failed = states.failed
+export const Slow = states.slow
+export const Empty = showing(['text', 'В смете пока пусто'], { estimate: EMPTY_ESTIMATE })

@@ -1,8 +1,8 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
 import { PAPER } from './offer-paper.ts'
+import { showing } from './page-states.ts'
 import { ShopPage } from './shop-page.tsx'
 
 const [FLAVOR] = SAMPLE_SHOP.flavors.list
@@ -52,29 +52,17 @@ const meta = {
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/КП-2026-000017/)
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = showing(['text', /КП-2026-000017/])
 
 /** The link names a configuration that is no longer on offer. */
-export const Wrong: Story = {
-  args: {
-    globals: {
-      offer: {
-        ...TEXTS,
-        kind: 'wrong',
-        status: 404,
-        faults: [{ name: 'Видеокарта', value: 'больше не предлагается' }]
-      }
+export const Wrong = showing(['text', /больше не предлагается/], {
+  globals: {
+    offer: {
+      ...TEXTS,
+      kind: 'wrong',
+      status: 404,
+      faults: [{ name: 'Видеокарта', value: 'больше не предлагается' }]
     }
-  },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/больше не предлагается/)
-    await expect(found).toBeVisible()
   }
-}
+})

@@ -1,8 +1,7 @@
-import { SAMPLE_SHOP } from '@cloud/api/testing'
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
-import { failing, late, loading, ShopPage } from './shop-page.tsx'
+import { pageStates, shopWithout, showing } from './page-states.ts'
+import { ShopPage } from './shop-page.tsx'
 
 const meta = {
   title: 'Pages/Rules',
@@ -13,43 +12,11 @@ const meta = {
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/Мало денег/)
-    await expect(found).toBeVisible()
-  }
-}
+const states = pageStates(['rules'], ['text', /Мало денег/])
 
-export const Loading: Story = {
-  args: { shop: loading('rules') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('img', { name: 'Загрузка' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Empty: Story = {
-  args: { shop: { ...SAMPLE_SHOP, rules: { list: { count: 0, results: [] } } } },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/правил/i)
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Failed: Story = {
-  args: { shop: failing('rules') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Попробовать снова' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Slow: Story = {
-  args: { shop: late('rules') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/Мало денег/)
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = states.ready
+export const Loading = states.loading
+export const Failed = states.failed
+export const Slow = states.slow
+export const Empty = showing(['text', 'Правил пока нет'], { shop: shopWithout('rules') })

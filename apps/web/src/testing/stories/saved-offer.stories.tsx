@@ -1,55 +1,34 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
 import { PAPER } from './offer-paper.ts'
-import { ShopPage } from './shop-page.tsx'
+import { showing } from './page-states.ts'
+import { failing, loading, ShopPage } from './shop-page.tsx'
 
-const [OFFER] = SAMPLE_SHOP.offers.list.results
+const OFFER = SAMPLE_SHOP.offers.list.results.at(-1)
 if (OFFER === undefined) throw new Error('The sample shop has no offer.')
+
+const given = (offer: Partial<typeof OFFER>, is_own: boolean) => ({
+  globals: { saved_offer: { offer: { ...OFFER, ...offer }, paper: PAPER, is_own } }
+})
 
 const meta = {
   title: 'Pages/Saved offer',
   component: ShopPage,
   tags: ['!autodocs'],
   parameters: { layout: 'fullscreen' },
-  args: {
-    url: paths.savedOffer(OFFER.id),
-    globals: { saved_offer: { offer: OFFER, paper: PAPER, is_own: true } }
-  }
+  args: { url: paths.savedOffer(OFFER.id), ...given({}, true) }
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Own: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/КП-2026-000017/)
-    await expect(found).toBeVisible()
-  }
-}
+export const Own = showing(['text', /запустится сразу/])
+
+/** Capacity is still being checked; the rest of the page comes with its address. */
+export const Loading = showing(['button', 'Проверяем наличие'], { shop: loading('offers') })
+export const Failed = showing(['button', 'Проверить наличие'], { shop: failing('offers') })
 
 /** The offer as its recipient sees it, with an account of the shop. */
-export const Received: Story = {
-  args: { globals: { saved_offer: { offer: OFFER, paper: PAPER, is_own: false } } },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('link', { name: /К конфигуратору/ })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Revoked: Story = {
-  args: { globals: { saved_offer: { offer: { ...OFFER, status: 'revoked' }, paper: PAPER, is_own: true } } },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText(/отозвано/i)
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Unknown: Story = {
-  args: { globals: { saved_offer: null } },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'Такого предложения нет' })
-    await expect(found).toBeVisible()
-  }
-}
+export const Received = showing(['link', /К конфигуратору/], given({}, false))
+export const Revoked = showing(['text', /отозвано/i], given({ status: 'revoked' }, true))
+export const Unknown = showing(['heading', 'Такого предложения нет'], { globals: { saved_offer: null } })

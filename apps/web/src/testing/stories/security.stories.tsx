@@ -1,7 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
-import { failing, late, loading, ShopPage } from './shop-page.tsx'
+import { pageStates, shopWithout, showing } from './page-states.ts'
+import { ShopPage } from './shop-page.tsx'
 
 const meta = {
   title: 'Pages/Security',
@@ -12,35 +12,11 @@ const meta = {
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'Безопасность' })
-    await expect(found).toBeVisible()
-  }
-}
+const states = pageStates(['factors', 'sessions', 'acts'], ['heading', 'История'])
 
-export const Loading: Story = {
-  args: { shop: loading('factors', 'sessions', 'acts') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('img', { name: 'Загрузка' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Failed: Story = {
-  args: { shop: failing('factors', 'sessions', 'acts') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByText('Не удалось загрузить историю')
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Slow: Story = {
-  args: { shop: late('factors', 'sessions', 'acts') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'История' })
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = states.ready
+export const Loading = states.loading
+export const Failed = states.failed
+export const Slow = states.slow
+export const Empty = showing(['text', 'Записей пока нет'], { shop: shopWithout('acts') })

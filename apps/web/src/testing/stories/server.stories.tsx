@@ -1,7 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
-import { failing, loading, ShopPage } from './shop-page.tsx'
+import { pageStates, showing } from './page-states.ts'
+import { ShopPage } from './shop-page.tsx'
 
 const meta = {
   title: 'Pages/Server',
@@ -12,35 +12,12 @@ const meta = {
 } satisfies Meta<typeof ShopPage>
 
 export default meta
-type Story = StoryObj<typeof meta>
 
-export const Ready: Story = {
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'train-h100' })
-    await expect(found).toBeVisible()
-  }
-}
+const states = pageStates(['cloudServers'], ['heading', 'train-h100'])
 
-export const Stopped: Story = {
-  args: { url: paths.server(2) },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('heading', { name: 'batch-a100' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Loading: Story = {
-  args: { shop: loading('cloudServers') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('img', { name: 'Загрузка' })
-    await expect(found).toBeVisible()
-  }
-}
-
-export const Failed: Story = {
-  args: { shop: failing('cloudServers') },
-  play: async ({ canvas }) => {
-    const [found] = await canvas.findAllByRole('button', { name: 'Попробовать снова' })
-    await expect(found).toBeVisible()
-  }
-}
+export const Ready = states.ready
+export const Loading = states.loading
+export const Failed = states.failed
+export const Slow = states.slow
+export const Stopped = showing(['heading', 'batch-a100'], { url: paths.server(2) })
+export const Unknown = showing(['heading', 'Такого сервера нет'], { url: paths.server(9) })

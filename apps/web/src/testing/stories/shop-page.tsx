@@ -13,7 +13,7 @@ import { createPageStore } from '../../state/page-store.ts'
 
 type Shop = FakeData<Contract>
 
-type Resource = keyof typeof SAMPLE_SHOP
+export type Resource = keyof typeof SAMPLE_SHOP
 
 type Answer = (request: object) => unknown
 
@@ -33,13 +33,6 @@ function shopWith(resources: readonly Resource[], change: (answer: Answer) => un
 /** The shop does not answer these calls. */
 export const loading = (...resources: readonly Resource[]): Shop =>
   shopWith(resources, (answer) => (request: object) => slow(Infinity, answer(request)))
-
-/** Long enough to see in Storybook. */
-const LATE_MS = '__vitest_browser__' in globalThis ? 200 : 3_000
-
-/** The shop answers these calls late. */
-export const late = (...resources: readonly Resource[]): Shop =>
-  shopWith(resources, (answer) => (request: object) => slow(LATE_MS, answer(request)))
 
 /** The shop cannot answer these calls. */
 export const failing = (...resources: readonly Resource[]): Shop =>
@@ -64,6 +57,11 @@ export const GLOBALS: PageGlobals = {
   }
 }
 
+/** Globals without these lists, which the page then loads. */
+export const globalsWithout = (...paths: readonly string[]): Partial<PageGlobals> => ({
+  catalogue: { ...GLOBALS.catalogue, ...Object.fromEntries(paths.map((path) => [path, undefined])) }
+})
+
 export interface ShopPageProps {
   /** Path and query of the page. */
   readonly url: string
@@ -72,6 +70,12 @@ export interface ShopPageProps {
   readonly globals?: Partial<PageGlobals>
   /** The estimate in the browser's storage. @default an empty one */
   readonly estimate?: Estimate
+}
+
+/** A visitor, who is not signed in. */
+export const VISITOR: Partial<ShopPageProps> = {
+  globals: { catalogue: { ...GLOBALS.catalogue, '/api/v1/user/': [] } },
+  shop: { ...SAMPLE_SHOP, user: { list: [] } }
 }
 
 /** A page of the product with a fake shop instead of a server. */
