@@ -1,4 +1,4 @@
-import { ButtonLink, Page } from '@cloud/ui'
+import { ButtonLink, Page, Stack } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
@@ -26,13 +26,13 @@ export function SavedOfferScreen() {
   if (answer !== null) return <SavedOfferView key={answer.offer.id} answer={answer} />
   return (
     <Page>
-      <h1>Такого предложения нет</h1>
-      <p>Проверьте ссылку: в ней 26 букв и цифр.</p>
-      <p>
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+      <Stack>
+        <h1>Такого предложения нет</h1>
+        <p>Проверьте ссылку: в ней 26 букв и цифр.</p>
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go} style={{ justifySelf: 'start' }}>
           К конфигуратору
         </ButtonLink>
-      </p>
+      </Stack>
     </Page>
   )
 }

@@ -31,6 +31,9 @@ import { SystemSection } from './system-section.tsx'
 
 const HEADING = 'Сервер'
 
+/** Title of the page while it does not show a server. */
+const title = <h1 className={css.title}>{HEADING}</h1>
+
 function NoServer() {
   const go = useNavigate()
   return (
@@ -106,14 +109,14 @@ function UnlistedServer({ id }: { readonly id: number }) {
   if (id === 0 || (error !== null && isRefused(error, 404)))
     return (
       <>
-        <h1>{HEADING}</h1>
+        {title}
         <NoServer />
       </>
     )
   const load: Loadable<never> = error === null ? { state: 'loading' } : { state: 'failed', error }
   return (
     <>
-      <h1>{HEADING}</h1>
+      {title}
       <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={again}>
         {() => null}
       </LoadSection>
@@ -140,14 +143,14 @@ function AccountServer({ owner, id }: AccountServerProps) {
   if (useValue(isSessionOverAtom))
     return (
       <>
-        <h1>{HEADING}</h1>
+        {title}
         <SessionOverNotice>Войдите снова, чтобы увидеть свой сервер.</SessionOverNotice>
       </>
     )
   if (list.state !== 'ready')
     return (
       <>
-        <h1>{HEADING}</h1>
+        {title}
         <LoadSection load={list} heading="Не удалось загрузить сервер" level={2} onRetry={() => void load()}>
           {() => null}
         </LoadSection>
@@ -171,7 +174,7 @@ export default function ServerPage() {
           <span>Серверы</span>
         </Link>
       </nav>
-      {!isSignedIn && <h1 className={css.title}>{HEADING}</h1>}
+      {!isSignedIn && title}
       <RequireUser heading={HEADING} invitation="Войдите, чтобы увидеть свой сервер">
         {(user) => <AccountServer key={`${user.id} ${server_id}`} owner={user.id} id={server_id} />}
       </RequireUser>
