@@ -7,9 +7,9 @@ import { LATE, twoStyleSheets } from './two-style-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** Modules that only two pages need: the panel and a server's page, or one of these and an offer, the rules, the spending or the estimate. */
-const isOfTwoPages = (id: string) =>
-  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices|FactList|FactRow|factPictures|file-input|CommandLine|use-copy)\.tsx?$/.test(
+/** Modules that few pages need: the panel and a server's page, or one of these and an offer, the rules, the spending or the estimate. */
+const isOfFewPages = (id: string) =>
+  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices|FactList|FactRow|factPictures|file-input|CommandLine|use-copy|Table|TableHead|TableFoot|tableRows)\.tsx?$/.test(
     id
   ) ||
   /\/(serverActions|serverWords|ServerMenu|RenewalSwitch|renewalNote|StopConfirmation|ruleWords|rule-text|action-previews|suggested-top-up)\.tsx?$/.test(
@@ -32,7 +32,7 @@ const isOfSshKeys = (id: string) =>
 async function outputOfFewFiles() {
   const first = await firstPage(ENTRY)
   const isAlone = (id: string) =>
-    first.modules.has(id) || first.isLateStyleSheet(id) || isOfTwoPages(id) || isOfSshKeys(id)
+    first.modules.has(id) || first.isLateStyleSheet(id) || isOfFewPages(id) || isOfSshKeys(id)
   return {
     codeSplitting: {
       groups: [

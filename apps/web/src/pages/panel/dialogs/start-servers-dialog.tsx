@@ -1,7 +1,16 @@
 import type { ServerConfig, User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, planName, plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, moscowMoment, Notice } from '@cloud/ui'
+import {
+  Button,
+  ButtonLink,
+  Dialog,
+  MoneyRows,
+  moscowMoment,
+  Notice,
+  Table,
+  type TableColumn
+} from '@cloud/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
@@ -28,6 +37,26 @@ const paidPeriodText = ({ price_plan, started_at, paid_until }: ServerConfig) =>
   if (started_at === null && price_plan !== 0) return `за ${planName(price_plan)}`
   return paid_until === null ? 'первый час' : 'час уже оплачен'
 }
+
+const COLUMNS: readonly TableColumn<ServerConfig>[] = [
+  {
+    key: 'name',
+    heading: 'Сервер',
+    cell: (server) => (
+      <>
+        <span>{server.name}</span> <small>{paidPeriodText(server)}</small>
+      </>
+    ),
+    sortBy: ({ name }) => name
+  },
+  {
+    key: 'cost',
+    heading: 'Спишется',
+    align: 'end',
+    cell: (server) => formatKopeks(startCost(server)),
+    sortBy: startCost
+  }
+]
 
 interface Props {
   readonly servers: readonly ServerConfig[]
@@ -83,10 +112,12 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
   const showToast = useAction(toastAtom)
   // a started server leaves the list, but stays in the dialog
   const [requested] = useState(servers)
-  const [off, setOff] = useState<ReadonlySet<number>>(new Set())
+  const [selected, select] = useState<ReadonlySet<string | number>>(
+    () => new Set(servers.map(({ id }) => id))
+  )
   const [nth, setNth] = useState(0)
   const [left, setLeft] = useState<readonly FailedStart[] | null>(null)
-  const wanted = requested.filter(({ id }) => !off.has(id))
+  const wanted = requested.filter(({ id }) => selected.has(id))
   const [had] = useState(me)
   const { balance_rub_cents: balance } = had
   const clock = useValue(clockAtom)
@@ -96,12 +127,6 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
   const lacks = Math.max(0, total - balance)
   const busy = nth > 0
 
-  const toggle = (id: number) =>
-    setOff((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
   async function start() {
     if (busy) return
     const notStarted = await startAll(wanted, setNth)
@@ -152,16 +177,18 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
         </>
       }
     >
-      <ul className={css.picks}>
-        {requested.map((server) => (
-          <li key={server.id}>
-            <Checkbox checked={!off.has(server.id)} disabled={busy} onChange={() => toggle(server.id)}>
-              <span className={css.name}>{server.name}</span> <small>{paidPeriodText(server)}</small>
-            </Checkbox>
-            <span>{formatKopeks(startCost(server))}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={css.picks}>
+        <Table
+          label="Серверы"
+          scrolls
+          columns={COLUMNS}
+          rows={requested}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          selected={selected}
+          onSelect={(ids) => busy || select(ids)}
+        />
+      </div>
       <MoneyRows
         rows={[
           { text: 'На балансе', rub_cents: balance },

@@ -91,6 +91,22 @@ export const Narrow: Story = {
   }
 }
 
+/** The columns stay, and the box scrolls. */
+export const Scrolling: Story = {
+  render: () => (
+    <div style={{ width: 320 }}>
+      <OfferTable scrolls />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('region', { name: 'Предложения' })
+    box.scrollLeft = box.scrollWidth
+    await expect(box.scrollLeft).toBeGreaterThan(0)
+    for (const name of canvas.getAllByRole('rowheader'))
+      await expect(name.getBoundingClientRect().left).toBeCloseTo(box.getBoundingClientRect().left + 1)
+  }
+}
+
 export const Empty: Story = {
   render: () => <OfferTable rows={[]} empty={<EmptyState heading="Предложений пока нет" />} />
 }

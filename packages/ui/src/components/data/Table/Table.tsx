@@ -40,10 +40,12 @@ export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children
   total?: TableTotal | undefined
   /** Keeps the headings at the top of the window. @default false */
   stickyHeader?: boolean | undefined
+  /** Keeps the columns on narrow screens: the table scrolls, while headings, totals and first column stay in place. @default false */
+  scrolls?: boolean | undefined
 }
 
 /**
- * Rows with the same facts, to compare and sort. Below 34rem each row becomes a block with its headings.
+ * Rows with the same facts, to compare and sort. Below 34rem each row becomes a block with its headings, unless the table `scrolls`.
  *
  * - **Use it** for rows with the same facts that users compare, sort or select.
  * - **Do not use it** for the facts of one thing: `FactList`.
@@ -63,15 +65,18 @@ export function Table<Row>({
   empty,
   total,
   stickyHeader = false,
+  scrolls = false,
   className,
   ...rest
 }: TableProps<Row>) {
   const texts = partsTexts(useWords())
-  const [sorted, setSorted] = useState<SortedBy | null>(sortedBy ?? null)
+  const [order, setOrder] = useState<SortedBy | null>(null)
   if (state === 'failed')
     return <FailedState heading={failedHeading ?? texts.tableFailed} onRetry={() => onRetry?.()} />
   if (state === 'ready' && rows.length === 0 && empty) return <>{empty}</>
 
+  // the column that the user sorted by may be gone
+  const sorted = columns.some(({ key }) => key === order?.key) ? order : (sortedBy ?? null)
   const column = columns.find(({ key }) => key === sorted?.key)
   const shown = sortRows(rows, column?.sortBy, sorted?.descending === true)
   const keys = new Set(rows.map(rowKey))
@@ -82,7 +87,12 @@ export function Table<Row>({
     onSelect?.(next)
   }
   return (
-    <div className={css.scope}>
+    <div
+      {...(scrolls
+        ? // with checkboxes the keyboard reaches what scrolls without focusing the box
+          { className: css.scroller, role: 'region', 'aria-label': label, tabIndex: onSelect ? undefined : 0 }
+        : { className: css.scope })}
+    >
       <table
         aria-label={label}
         aria-busy={state === 'loading'}
@@ -92,7 +102,7 @@ export function Table<Row>({
         <TableHead
           columns={columns}
           sorted={sorted}
-          onSort={setSorted}
+          onSort={setOrder}
           selection={
             onSelect && {
               all: chosen.size > 0 && chosen.size === keys.size,
@@ -134,7 +144,7 @@ export function Table<Row>({
                         {...(index === 0 && { scope: 'row' })}
                         className={align === 'end' ? css.end : undefined}
                       >
-                        {index > 0 && !hideHeading && (
+                        {index > 0 && !hideHeading && !scrolls && (
                           <span className={css.label} aria-hidden="true">
                             {heading}
                           </span>

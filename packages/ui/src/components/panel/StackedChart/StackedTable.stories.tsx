@@ -63,7 +63,7 @@ export const LongNames: Story = {
     await expect(first.getBoundingClientRect().right).toBeLessThan(right)
     await expect(getComputedStyle(last).fontWeight).toBe(getComputedStyle(first).fontWeight)
 
-    // the heading of the last column stays in sight
+    // the names stay in sight
     const box = canvas.getByRole('region')
     box.scrollLeft = box.scrollWidth
     for (const name of canvas.getAllByRole('rowheader'))
@@ -71,11 +71,16 @@ export const LongNames: Story = {
   }
 }
 
+/** The headings sort, so that the most expensive day is found with two clicks. */
 export const Days: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const [, first, second, last] = canvas.getAllByRole('row')
     await expect(first).toHaveTextContent('21 ноября4 678,25 ₽−205,79 ₽4 472,46 ₽')
     await expect(second).toHaveTextContent('20 ноября8 636,76 ₽—8 636,76 ₽')
     await expect(last).toHaveTextContent('2 дня13 315,01 ₽−205,79 ₽13 109,22 ₽')
+    await userEvent.click(canvas.getByRole('button', { name: 'web-api' }))
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('21 ноября')
+    await userEvent.click(canvas.getByRole('button', { name: 'web-api' }))
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('20 ноября')
   }
 }

@@ -2,11 +2,10 @@ import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
 import { historyTexts } from '../../../words/ru/history.ts'
 import { useWords } from '../../../words/words-provider.tsx'
-import { classes } from '../../classes.ts'
-import css from './StackedTable.module.css'
+import { Table, type TableColumn } from '../../data/Table/Table.tsx'
 import { partTotal, type StackedPart, type StackedStep } from './stackedData.ts'
 
-export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'children'> {
+export interface StackedTableProps extends Omit<ComponentProps<'table'>, 'children' | 'onSelect'> {
   /** Accessible name of the table: 'Расходы по дням'. */
   label: string
   parts: readonly StackedPart[]
@@ -23,60 +22,49 @@ export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'chil
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 /**
- * Sums of a `StackedChart` as a table. Head, foot and the names of the steps stay visible while it scrolls.
+ * Sums of a `StackedChart` as a `Table` that sorts by any part. It scrolls, while its head, foot and names of steps stay visible.
  *
  * - **Use it** beside a `StackedChart`, for its figures.
- * - **Do not use it** for rows to sort or select: `Table`.
+ * - **Do not use it** for rows of other facts: `Table`.
  */
-export const StackedTable = ({
-  label,
+export function StackedTable({
   parts,
   steps,
   stepName,
   stepsName,
   levels = false,
-  className,
   ...rest
-}: StackedTableProps) => {
+}: StackedTableProps) {
   const texts = historyTexts(useWords())
+  const amounts: readonly TableColumn<StackedStep>[] = parts.map(({ key, name }, index) => ({
+    key: `part ${key}`,
+    heading: name,
+    align: 'end',
+    sortBy: (step) => step.amounts[index] ?? 0,
+    cell: (step) => (step.amounts[index] || levels ? formatKopeks(step.amounts[index] ?? 0) : '—')
+  }))
+  const sums = parts.map(({ key }, index) => [`part ${key}`, formatKopeks(partTotal(steps, index))])
+  const sum = formatKopeks(steps.reduce((before, { total }) => before + total, 0))
+  const totals: TableColumn<StackedStep> = {
+    key: 'total',
+    heading: texts.total,
+    align: 'end',
+    sortBy: ({ total }) => total,
+    cell: ({ total }) => formatKopeks(total)
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section {...rest} className={classes(css.box, className)} aria-label={label} tabIndex={0}>
-      <table aria-label={label} className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{stepName}</th>
-            {parts.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-            {!levels && <th scope="col">{texts.total}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.toReversed().map(({ start, name, amounts, total }) => (
-            <tr key={start}>
-              <th scope="row">{name}</th>
-              {parts.map(({ key }, index) => (
-                <td key={key}>{amounts[index] || levels ? formatKopeks(amounts[index] ?? 0) : '—'}</td>
-              ))}
-              {!levels && <td>{formatKopeks(total)}</td>}
-            </tr>
-          ))}
-        </tbody>
-        {!levels && (
-          <tfoot>
-            <tr>
-              <th scope="row">{stepsName}</th>
-              {parts.map(({ key }, index) => (
-                <td key={key}>{formatKopeks(partTotal(steps, index))}</td>
-              ))}
-              <td>{formatKopeks(steps.reduce((sum, { total }) => sum + total, 0))}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+    <Table
+      {...rest}
+      scrolls
+      rows={steps}
+      rowKey={({ start }) => start}
+      sortedBy={{ key: 'step', descending: true }}
+      columns={[
+        { key: 'step', heading: stepName, cell: ({ name }) => name, sortBy: ({ start }) => start },
+        ...amounts,
+        ...(levels ? [] : [totals])
+      ]}
+      total={levels ? undefined : { name: stepsName, cells: { ...Object.fromEntries(sums), total: sum } }}
+    />
   )
 }
