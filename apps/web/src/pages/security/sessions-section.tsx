@@ -1,11 +1,10 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
 import { Button, Checkbox, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
-import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { loadTokensAtom, tokensAtom } from '../../state/programs/account-tokens.ts'
+import { countTokensAtom } from '../../state/programs/account-tokens.ts'
 import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
 import { deviceName, isPhone } from './parts/device-name.ts'
 import css from './parts/security.module.css'
@@ -48,12 +47,12 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
 
 interface EndSessionsDialogProps {
   readonly which: 'others' | 'all'
-  /** Number of API tokens of the account. */
-  readonly tokens: number
+  /** Number of API tokens of the account; null if it is unknown. */
+  readonly tokens: number | null
   readonly onClose: () => void
 }
 
-/** Question before many sessions end, for an account with API tokens: they can be revoked as well. */
+/** Question before many sessions end, for an account that may have API tokens: they can be revoked as well. */
 function EndSessionsDialog({ which, tokens, onClose }: EndSessionsDialogProps) {
   const end = useAction(endSessionsAtom)
   const leave = useAction(signOutEverywhereAtom)
@@ -68,7 +67,7 @@ function EndSessionsDialog({ which, tokens, onClose }: EndSessionsDialogProps) {
     >
       <p>Программы с токенами продолжат работать, если токены не отозвать.</p>
       <Checkbox checked={revokes} onChange={({ target }) => setRevokes(target.checked)}>
-        {`Отозвать и все токены программ: ${tokens}`}
+        {`Отозвать и все токены программ${tokens === null ? '' : `: ${tokens}`}`}
       </Checkbox>
     </ConfirmActionDialog>
   )
@@ -82,10 +81,8 @@ export function SessionsSection() {
   const leave = useAction(signOutEverywhereAtom)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<'others' | 'all' | null>(null)
-  const loadTokens = useAction(loadTokensAtom)
-  useEffect(() => void loadTokens(), [loadTokens])
-  const tokens = (loadedData(useValue(tokensAtom)) ?? []).length
+  const [asking, setAsking] = useState<Omit<EndSessionsDialogProps, 'onClose'> | null>(null)
+  const countTokens = useAction(countTokensAtom)
 
   async function act(send: () => Promise<CallError | null>) {
     if (busy) return
@@ -95,6 +92,15 @@ export function SessionsSection() {
     setBusy(false)
   }
 
+  /** Ends the sessions; if the account may have API tokens, a dialog asks about them first. */
+  const endMany = (which: 'others' | 'all') =>
+    act(async () => {
+      const tokens = await countTokens()
+      if (tokens === 0) return which === 'all' ? leave() : end(which)
+      setAsking({ which, tokens })
+      return null
+    })
+
   const text = error && errorText(error)
   return (
     <Section
@@ -102,11 +108,7 @@ export function SessionsSection() {
       aside={
         list.state === 'ready' &&
         list.data.length > 1 && (
-          <LinkButton
-            ref={focusListOnRemoval}
-            aria-busy={busy}
-            onClick={() => (tokens > 0 ? setAsking('others') : void act(() => end('others')))}
-          >
+          <LinkButton ref={focusListOnRemoval} aria-busy={busy} onClick={() => void endMany('others')}>
             Завершить все, кроме этого
           </LinkButton>
         )
@@ -132,16 +134,10 @@ export function SessionsSection() {
           {text}
         </Notice>
       ) : null}
-      <LinkButton
-        className={css.add}
-        aria-busy={busy}
-        onClick={() => (tokens > 0 ? setAsking('all') : void act(leave))}
-      >
+      <LinkButton className={css.add} aria-busy={busy} onClick={() => void endMany('all')}>
         Выйти на всех устройствах
       </LinkButton>
-      {asking !== null && (
-        <EndSessionsDialog which={asking} tokens={tokens} onClose={() => setAsking(null)} />
-      )}
+      {asking !== null && <EndSessionsDialog {...asking} onClose={() => setAsking(null)} />}
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { tokens as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused } from '../core/resource.ts'
+import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
 import { sendConfirmed } from '../user/confirm-user.ts'
 import { accountIdAtom } from '../user/current-user.ts'
 
@@ -33,6 +33,12 @@ export const loadTokensAtom = atom(null, (get, set) =>
     'background'
   )
 )
+
+/** Loads the tokens and returns their number, or null if they could not be loaded. */
+export const countTokensAtom = atom(null, async (get, set): Promise<number | null> => {
+  const isLoaded = await set(loadTokensAtom)
+  return isLoaded ? (loadedData(get(tokensAtom))?.length ?? null) : null
+})
 
 export const tokenIssues = (body: NewToken) => issuesOf(endpoints.create, body)
 
