@@ -65,7 +65,7 @@ export interface Step<State> {
   /** Milliseconds until the next step; null: not before the next command, or before `changed` returns the machine. */
   readonly next_step_in_ms: number | null
   /** Problem that delays the command, for operators, with the request id of the cloud. */
-  readonly problem?: string
+  readonly problem?: string | undefined
 }
 
 export interface OpenedConsole {

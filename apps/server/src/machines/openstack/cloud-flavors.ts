@@ -1,5 +1,4 @@
 import type { CloudClient, Service } from './cloud.ts'
-import { UnknownOutcome } from './cloud-request.ts'
 
 /** A flavor of Nova. */
 export interface CloudFlavor {
@@ -76,24 +75,18 @@ const LIMITS = [
   ['block-storage', 'GB of volumes', 'maxTotalVolumeGigabytes', 'totalGigabytesUsed']
 ] as const
 
+interface Limits {
+  readonly absolute: Readonly<Record<string, number>>
+}
+
 /** Reads the limits of the project; limits of ports only if the cloud returns them. */
 export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> {
-  const limitsOf = async (service: Service) => {
-    const limits = await cloud.read<{ readonly absolute: Readonly<Record<string, number>> }>(
-      service,
-      '/limits',
-      'limits'
-    )
-    if (limits === undefined) throw new UnknownOutcome(`${service} has no limits`)
-    return limits.absolute
-  }
+  const limitsOf = async (service: Service) =>
+    (await cloud.require<Limits>(service, '/limits', 'limits')).absolute
   const limits = { compute: await limitsOf('compute'), 'block-storage': await limitsOf('block-storage') }
+  const details = `/quotas/${await cloud.projectId()}/details`
   const ports = await cloud
-    .read<{ readonly port?: { readonly limit: number; readonly used: number } }>(
-      'network',
-      `/quotas/${await cloud.projectId()}/details`,
-      'quota'
-    )
+    .read<{ readonly port?: Record<'limit' | 'used', number> }>('network', details, 'quota')
     .catch(() => undefined)
   const quotaOf = (of: string, limit = -1, used = 0): Quota => ({ of, limit: limit < 0 ? null : limit, used })
   return [

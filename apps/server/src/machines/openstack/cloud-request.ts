@@ -92,10 +92,10 @@ export const refusalOf = (what: string, { status, body, request_id }: CloudAnswe
  *
  * @throws {UnknownOutcome} if the answer contains no id
  */
-export function createdId(what: string, { status, body, request_id }: CloudAnswer, key: string): string {
+export function createdId({ status, body, request_id }: CloudAnswer, key: string): string {
   const id = (body as Readonly<Record<string, { readonly id?: unknown }>> | undefined)?.[key]?.id
   if (typeof id === 'string') return id
-  throw new UnknownOutcome(`POST of ${what}: ${status} without an id (request ${request_id})`)
+  throw new UnknownOutcome(`POST of a ${key}: ${status} without an id (request ${request_id})`)
 }
 
 /** Returns the sentence that OpenStack put into a refusal. */

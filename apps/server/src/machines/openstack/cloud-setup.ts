@@ -3,6 +3,8 @@ import { readSecretFile } from '../../platform/read-secret-file.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { CloudClient } from './cloud.ts'
 
+export type CloudSettings = NonNullable<Settings['openstack']>
+
 /**
  * Reads the password of a user from the setting or from the file.
  *
@@ -15,10 +17,14 @@ export function withPassword<User extends CloudUserSettings>(
   return { ...user, password: password ?? readSecretFile(setting, file) }
 }
 
+/** Creates a client for the project of the shop's user, or of another user. */
+export const clientOf = (settings: CloudSettings, user: CloudUserSettings = settings): CloudClient =>
+  new CloudClient({ ...withPassword(settings), ...withPassword(user) })
+
 /** Returns a line for the log at the start: whether the cloud answers. The product starts without it; launches then wait. */
-export async function describeCloud(openstack: NonNullable<Settings['openstack']>): Promise<string> {
+export async function describeCloud(openstack: CloudSettings): Promise<string> {
   try {
-    await new CloudClient(withPassword(openstack)).call('compute', 'GET', '/limits')
+    await clientOf(openstack).call('compute', 'GET', '/limits')
     return `Machines: by OpenStack at ${openstack.authUrl}`
   } catch (error) {
     return `Machines: OpenStack does not answer, launches wait for it: ${error instanceof Error ? error.message : String(error)}`

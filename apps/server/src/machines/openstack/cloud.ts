@@ -60,33 +60,23 @@ export class CloudClient {
   }
 
   /**
-   * Returns a list in an answer, by its key.
-   *
-   * @throws {UnknownOutcome} also for 404, which does not mean an empty list
-   */
-  async list<T>(service: Service, path: string, key: string): Promise<readonly T[]> {
-    const found = await this.read<readonly T[]>(service, path, key)
-    if (!Array.isArray(found)) throw new UnknownOutcome(`GET ${path}: answered without a list of ${key}`)
-    return found
-  }
-
-  /**
    * Returns the entries of all pages of a list.
    *
-   * @throws {UnknownOutcome} as `list`, and if a page is repeated
+   * @throws {UnknownOutcome} also for 404, which does not mean an empty list, and if a page is repeated
    */
   async listAll<T extends { readonly id: string }>(service: Service, path: string, key: string) {
     const all = new Map<string, T>()
     for (let marker = ''; ; ) {
-      const wanted = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
-      const { status, body, request_id } = await this.call(service, 'GET', wanted)
-      const answered = (body ?? {}) as Readonly<Record<string, unknown>>
-      const page = answered[key] as readonly T[] | undefined
+      const body = await this.#get(
+        service,
+        `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
+      )
+      const page = body?.[key] as readonly T[] | undefined
       const last = page?.at(-1)
-      if (status !== 200 || !Array.isArray(page) || (last !== undefined && all.has(last.id)))
-        throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
+      if (!Array.isArray(page) || (last !== undefined && all.has(last.id)))
+        throw new UnknownOutcome(`GET ${path}: answered without a new page of ${key}`)
       for (const one of page) all.set(one.id, one)
-      const links = (answered[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
+      const links = (body?.[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
       if (last === undefined || !links.some(({ rel }) => rel === 'next')) return [...all.values()]
       // request the next page by its marker: the link in the answer may name another host
       marker = `&marker=${last.id}`
@@ -100,10 +90,26 @@ export class CloudClient {
    * @throws {UnknownOutcome} for every other answer
    */
   async read<T>(service: Service, path: string, key: string): Promise<T | undefined> {
+    const body = await this.#get(service, path)
+    if (body === undefined) return undefined
+    const found = body[key] as T | null | undefined
+    if (found === undefined || found === null)
+      throw new UnknownOutcome(`GET ${path}: answered without ${key}`)
+    return found
+  }
+
+  /** Returns a resource as `read`, or a short list. @throws {UnknownOutcome} also for 404 */
+  async require<T>(service: Service, path: string, key: string): Promise<T> {
+    const found = await this.read<T>(service, path, key)
+    if (found === undefined) throw new UnknownOutcome(`GET ${path}: 404, there is no such ${key}`)
+    return found
+  }
+
+  /** Returns the body of an answer; undefined for 404. */
+  async #get(service: Service, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
     const { status, body, request_id } = await this.call(service, 'GET', path)
     if (status === 404) return undefined
-    const found = status === 200 ? (body as Readonly<Record<string, T>> | null | undefined)?.[key] : undefined
-    if (found !== undefined && found !== null) return found
+    if (status === 200 && typeof body === 'object' && body !== null) return { ...body }
     throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
   }
 

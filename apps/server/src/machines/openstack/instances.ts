@@ -1,5 +1,5 @@
 import type { FailureReason } from '../provisioner.ts'
-import { type Attempt, type CloudState, nameOf, without } from './attempt.ts'
+import { type Attempt, type CloudState, nameOf } from './attempt.ts'
 import { refusalOf } from './cloud-request.ts'
 
 /** A server of Nova. */
@@ -74,12 +74,14 @@ const isOurs = (attempt: Attempt, { tags }: Instance): boolean =>
 
 function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
   if (!isOurs(attempt, instance)) return { kind: 'foreign', instance_id: instance.id }
-  const { machine_id, seen_at = attempt.now } = attempt.state
-  attempt.state = {
-    ...without(attempt.state, 'machine_posted_at', 'orphan_seen_at'),
+  const { state, now } = attempt
+  const seen_at = state.machine_id === instance.id ? (state.seen_at ?? now) : now
+  Object.assign(state, {
     machine_id: instance.id,
-    seen_at: machine_id === instance.id ? seen_at : attempt.now
-  }
+    seen_at,
+    machine_posted_at: undefined,
+    orphan_seen_at: undefined
+  })
   return { kind: 'instance', instance }
 }
 
@@ -101,21 +103,15 @@ export function reasonOf({ fault }: Instance): FailureReason {
   return 'internal'
 }
 
-/** Returns the state after the server of Nova was removed. */
-export const withoutInstance = (state: CloudState): CloudState =>
-  without(
-    state,
-    'machine_id',
-    'machine_posted_at',
-    'seen_at',
-    'stop_sent_at',
-    'rejections',
-    'orphan_seen_at',
-    'is_in_error',
-    'halted_at',
-    'refused',
-    'refusal'
-  )
+/** Removes all that is known of a server of Nova from the state, after the server was removed. */
+export function forgetInstance(state: CloudState): void {
+  const { volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at } = state
+  for (const field of Object.keys(state)) state[field as keyof CloudState] = undefined
+  Object.assign(state, { volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at })
+}
+
+/** Time after which a server that no scheduler has taken is never launched. */
+export const BUILD_LIMIT_MS = 3 * 60_000
 
 /** States of a server whose machine does not run on any host. */
 export const IS_OFF: readonly string[] = ['SHUTOFF', 'SHELVED', 'SHELVED_OFFLOADED']

@@ -82,19 +82,16 @@ export class OpenStack implements Provisioner<CloudState> {
     record: (state: CloudState) => Promise<void> = async () => {},
     now: number = Date.now()
   ): Attempt {
-    const attempt: Attempt = {
+    const state = { ...machine.state }
+    return {
       cloud: this.#cloud,
       settings: this.#settings,
       shop: this.#shop,
       machine,
       now,
-      state: machine.state,
-      async record(state) {
-        attempt.state = state
-        await record(state)
-      }
+      state,
+      record: () => record({ ...state })
     }
-    return attempt
   }
 
   #carryOut(attempt: Attempt): Promise<Step<CloudState>> {
@@ -110,11 +107,8 @@ export class OpenStack implements Provisioner<CloudState> {
     const seen = new Map<string, SeenState>()
     // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
-    for (const { id, name, status, updated } of await this.#cloud.listAll<Listed>(
-      'compute',
-      path,
-      'servers'
-    )) {
+    const listed = await this.#cloud.listAll<Listed>('compute', path, 'servers')
+    for (const { id, name, status, updated } of listed) {
       const state = `${status} ${updated}`
       const before = this.#seen.get(id)
       const { at } = before?.state === state ? before : { at: Date.now() }

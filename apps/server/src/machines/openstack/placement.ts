@@ -19,6 +19,12 @@ interface Inventory {
   readonly allocation_ratio: number
 }
 
+/** A service of Nova on a host. */
+interface Service {
+  readonly host: string
+  readonly state: string
+}
+
 type Allocations = Readonly<Record<string, { readonly resources: Readonly<Record<string, number>> }>>
 
 export interface CloudCapacity {
@@ -69,7 +75,7 @@ export async function readPlacement(reader: CloudClient): Promise<CloudCapacity>
 }
 
 const list = (reader: CloudClient, path: string) =>
-  reader.list<Provider>('placement', path, 'resource_providers')
+  reader.require<readonly Provider[]>('placement', path, 'resource_providers')
 
 async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: Provider) {
   const path = `/resource_providers/${uuid}`
@@ -94,11 +100,7 @@ async function readClosedHosts(
 ): Promise<ReadonlySet<string>> {
   const disabled = await list(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
   const services = await reader
-    .list<{ readonly host: string; readonly state: string }>(
-      'compute',
-      '/os-services?binary=nova-compute',
-      'services'
-    )
+    .require<readonly Service[]>('compute', '/os-services?binary=nova-compute', 'services')
     .catch(() => [])
   const down = services.filter(({ state }) => state === 'down').map(({ host }) => host)
   const isDown = ({ name }: Provider) => down.some((host) => name === host || name.startsWith(`${host}.`))

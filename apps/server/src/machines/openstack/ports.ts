@@ -1,7 +1,8 @@
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Step } from '../provisioner.ts'
-import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, isQuota, refusalOf } from './cloud-request.ts'
+import { type Attempt, type CloudState, nameOf, refuse, stepAgainIn } from './attempt.ts'
+import { isQuota, refusalOf } from './cloud-request.ts'
+import { adopt, create } from './resources.ts'
 
 interface Port {
   readonly id: string
@@ -22,10 +23,11 @@ const descriptionOf = ({ machine }: Attempt) => `server ${machine.server_id}, ${
 export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { state } = attempt
   if (state.port_id === undefined) return (await adoptPort(attempt)) ?? createPort(attempt)
-  const port = await readPort(attempt, state.port_id)
+  const port = await readPort(attempt)
   if (port !== undefined) return freePort(attempt, port)
-  attempt.state = without(state, 'port_id')
-  return stepAgainIn(attempt, 0, `port ${state.port_id} does not exist: the server gets other addresses`)
+  const problem = `port ${state.port_id} does not exist: the server gets other addresses`
+  state.port_id = undefined
+  return stepAgainIn(attempt, 0, problem)
 }
 
 /** Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. */
@@ -37,50 +39,36 @@ async function freePort(attempt: Attempt, { id, device_id }: Port): Promise<Step
   return stepAgainIn(attempt, 1000, refusalOf(`port ${id} of a deleted server`, freed))
 }
 
-const readPort = ({ cloud }: Attempt, id: string) => cloud.read<Port>('network', `/ports/${id}`, 'port')
+const readPort = ({ cloud, state }: Attempt) => cloud.read<Port>('network', `/ports/${state.port_id}`, 'port')
 
-async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const { cloud } = attempt
-  const path = `/ports?name=${encodeURIComponent(nameOf(attempt))}`
-  const listed = await cloud.listAll<Port>('network', path, 'ports')
-  const found = listed
-    .filter(({ name, description }) => name === nameOf(attempt) && description === descriptionOf(attempt))
-    .toSorted((a, b) => a.id.localeCompare(b.id))
-  return adopt(attempt, 'port', found)
-}
+const adoptPort = (attempt: Attempt) =>
+  adopt<Port>(
+    attempt,
+    'port',
+    ({ name, description }) => name === nameOf(attempt) && description === descriptionOf(attempt),
+    (a, b) => a.id.localeCompare(b.id)
+  )
 
 async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
-  const { cloud, settings, now } = attempt
-  await attempt.record({ ...attempt.state, port_posted_at: now })
-  const created = await cloud.call('network', 'POST', '/ports', {
-    port: {
-      name: nameOf(attempt),
-      description: descriptionOf(attempt),
-      network_id: settings.network,
-      ...(settings.securityGroups.length === 0 ? {} : { security_groups: settings.securityGroups })
-    }
+  const { network, securityGroups } = attempt.settings
+  const refused = await create(attempt, 'port', {
+    name: nameOf(attempt),
+    description: descriptionOf(attempt),
+    network_id: network,
+    ...(securityGroups.length > 0 && { security_groups: securityGroups })
   })
-  const problem = refusalOf('the port was refused', created)
-  const port_id = problem === undefined ? createdId('the port', created, 'port') : undefined
-  attempt.state = without(attempt.state, 'port_posted_at')
-  if (port_id !== undefined) {
-    attempt.state = { ...attempt.state, port_id }
-    return stepAgainIn(attempt, 0)
-  }
-  return refuse(attempt, isQuota(created) ? 'quota' : 'internal', problem)
+  if (refused === undefined) return stepAgainIn(attempt, 0)
+  return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', refusalOf('the port was refused', refused))
 }
 
 /** Returns the addresses of the port that a server of Nova uses, in the order of the cloud; none if its port was deleted. */
 export async function readAddresses(attempt: Attempt, machine_id: string): Promise<readonly Address[]> {
-  const port = await readPort(attempt, attempt.state.port_id ?? '')
+  const port = attempt.state.port_id === undefined ? undefined : await readPort(attempt)
   return port?.device_id === machine_id ? addressesOf(port) : []
 }
 
-export const addressesOf = (port: Pick<Port, 'fixed_ips'> | undefined): readonly Address[] =>
-  (port?.fixed_ips ?? []).map(({ ip_address }) => ({
-    version: ip_address.includes(':') ? 6 : 4,
-    address: ip_address
-  }))
+export const addressesOf = ({ fixed_ips }: Pick<Port, 'fixed_ips'>): readonly Address[] =>
+  fixed_ips.map(({ ip_address }) => ({ version: ip_address.includes(':') ? 6 : 4, address: ip_address }))
 
 /**
  * Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses.
@@ -92,6 +80,6 @@ export async function removePort(attempt: Attempt): Promise<Step<CloudState> | u
   if (state.port_id === undefined) return adoptPort(attempt)
   const problem = await cloud.remove('network', `/ports/${state.port_id}`)
   if (problem !== undefined) return stepAgainIn(attempt, 10_000, problem)
-  attempt.state = without(state, 'port_id')
+  state.port_id = undefined
   return stepAgainIn(attempt, 0)
 }

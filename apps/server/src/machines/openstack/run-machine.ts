@@ -1,29 +1,31 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, isQuota, refusalOf } from './cloud-request.ts'
+import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn } from './attempt.ts'
+import { isQuota, refusalOf } from './cloud-request.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
   act,
+  BUILD_LIMIT_MS,
   findVolumeUser,
+  forgetInstance,
   type Instance,
   nameOfInstance,
   reasonOf,
   TO_ACTIVE,
-  tagsOf,
-  withoutInstance
+  tagsOf
 } from './instances.ts'
 import { ensurePort, readAddresses } from './ports.ts'
+import { create } from './resources.ts'
 import { liftFence, releaseVolume, removeUser } from './stop-machine.ts'
 import { ensureVolume } from './volumes.ts'
 
-/** Time after which a server that no scheduler has taken is never launched. */
-const BUILD_LIMIT_MS = 3 * 60_000
 /** Number of refusals by Nova for an unknown reason after which the launch is refused. */
 const MAX_REJECTIONS = 5
 
 /** Takes one step towards a running machine: creates the volume, then the port, then a server of Nova that uses both. */
 export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
-  if (attempt.state.refused !== undefined) return reportRefusal(attempt, attempt.state.refused)
+  const { refused, refusal } = attempt.state
+  // the server of a failed launch may use the volume
+  if (refused !== undefined) return (await releaseVolume(attempt)) ?? refuse(attempt, refused, refusal)
   return (
     (await liftFence(attempt)) ??
     (await ensureVolume(attempt)) ??
@@ -46,46 +48,37 @@ async function launch(attempt: Attempt): Promise<Step<CloudState>> {
  * most one of two POSTs with it.
  */
 async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
-  const { cloud, machine, state, now } = attempt
+  const { machine, state, now } = attempt
   if (machine.openstack_flavor === null)
     return refuse(attempt, 'internal', 'the flavor has no openstack_flavor')
   const { rejections = 0 } = state
   // cloud-init reads the name of the Nova server before the user data: another name would rename a system that has booted
-  const hostname = state.hostname ?? hostNameOf(machine)
-  await attempt.record({ ...withoutInstance(state), hostname, rejections, machine_posted_at: now })
-  const created = await cloud.call('compute', 'POST', '/servers', {
-    server: {
-      name: nameOfInstance(attempt),
-      hostname,
-      flavorRef: machine.openstack_flavor,
-      networks: [{ port: state.port_id }],
-      tags: tagsOf(attempt),
-      user_data: createUserData(machine),
-      config_drive: true,
-      block_device_mapping_v2: [
-        {
-          uuid: state.volume_id,
-          source_type: 'volume',
-          destination_type: 'volume',
-          boot_index: 0,
-          delete_on_termination: false
-        }
-      ]
-    }
+  const { hostname = hostNameOf(machine) } = state
+  forgetInstance(state)
+  Object.assign(state, { hostname, rejections })
+  const volume = { uuid: state.volume_id, source_type: 'volume', destination_type: 'volume' }
+  const refused = await create(attempt, 'machine', {
+    name: nameOfInstance(attempt),
+    hostname,
+    flavorRef: machine.openstack_flavor,
+    networks: [{ port: state.port_id }],
+    tags: tagsOf(attempt),
+    user_data: createUserData(machine),
+    config_drive: true,
+    block_device_mapping_v2: [{ ...volume, boot_index: 0, delete_on_termination: false }]
   })
-  const problem = refusalOf('the server was refused', created)
-  const machine_id = problem === undefined ? createdId('the server', created, 'server') : undefined
-  attempt.state = without(attempt.state, 'machine_posted_at', 'rejections')
-  if (machine_id !== undefined) {
-    attempt.state = { ...attempt.state, machine_id, seen_at: now }
+  state.rejections = undefined
+  if (refused === undefined) {
+    state.seen_at = now
     return stepAgainIn(attempt, 2000)
   }
-  if (created.status === 403 || created.status === 413)
-    return refuse(attempt, isQuota(created) ? 'quota' : 'internal', problem)
+  const problem = refusalOf('the server was refused', refused)
+  if (refused.status === 403 || refused.status === 413)
+    return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
   if (rejections + 1 === MAX_REJECTIONS) return refuse(attempt, 'internal', problem)
-  attempt.state = { ...attempt.state, rejections: rejections + 1 }
-  return stepAgainIn(attempt, 2000 * (rejections + 1), problem)
+  state.rejections = rejections + 1
+  return stepAgainIn(attempt, 2000 * state.rejections, problem)
 }
 
 async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
@@ -94,11 +87,11 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
   if (status === 'ERROR') {
     // Nova writes the message shortly after the status
     if (fault?.message === undefined && state.is_in_error !== true) {
-      attempt.state = { ...state, is_in_error: true }
+      state.is_in_error = true
       return stepAgainIn(attempt, 2000)
     }
     const refusal = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
-    attempt.state = { ...state, refused: reasonOf(instance), refusal }
+    Object.assign(state, { refused: reasonOf(instance), refusal })
     return stepAgainIn(attempt, 0, refusal)
   }
   if ((status === 'ACTIVE' || status === 'SHUTOFF') && task === null) {
@@ -123,15 +116,6 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
 const withoutAddress = ({ port_id }: CloudState) =>
   `port ${port_id} of the server has no address or is not connected`
 
-/** Removes the server of a failed launch, which may use the volume, and then answers the command. */
-async function reportRefusal(
-  attempt: Attempt,
-  reason: NonNullable<CloudState['refused']>
-): Promise<Step<CloudState>> {
-  const { refusal } = attempt.state
-  return (await releaseVolume(attempt)) ?? refuse(attempt, reason, refusal)
-}
-
 /** Time for which the operator of the cloud may halt the machine of an active server. */
 const HALT_LIMIT = 8 * 60_000
 const HALTED = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
@@ -151,7 +135,8 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
   if (task !== null) return stepAgainIn(attempt, 5000, `server ${id} has the task ${task}`)
-  attempt.state = without(attempt.state, 'halted_at')
+  const { halted_at = now } = state
+  state.halted_at = undefined
   if (status === 'ACTIVE' || status === 'SHUTOFF') {
     const addresses = await readAddresses(attempt, id)
     const end =
@@ -160,8 +145,7 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   }
   const seen = `server ${id} is in the state ${status}, which this shop did not request`
   if (!HALTED.includes(status)) return stepAgainIn(attempt, 60_000, seen)
-  const { halted_at = now } = state
   if (now - halted_at > HALT_LIMIT) return lost(seen)
-  attempt.state = { ...attempt.state, halted_at }
+  state.halted_at = halted_at
   return stepAgainIn(attempt, 60_000, seen)
 }

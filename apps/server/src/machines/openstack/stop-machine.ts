@@ -1,21 +1,21 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, mayStillArrive, stepAgainIn, without } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, mayStillArrive, stepAgainIn } from './attempt.ts'
 import { createdId } from './cloud-request.ts'
 import {
   act,
+  BUILD_LIMIT_MS,
   findVolumeUser,
+  forgetInstance,
   type Instance,
   IS_OFF,
   TO_ACTIVE,
-  type VolumeUser,
-  withoutInstance
+  type VolumeUser
 } from './instances.ts'
 import { removePort } from './ports.ts'
 import { removeVolume } from './volumes.ts'
 
 /** Time after which a stop cannot have reached its host: a guest gets 60 s to shut down. */
 const STOP_LIMIT_MS = 5 * 60_000
-const BUILD_LIMIT_MS = 3 * 60_000
 
 /** Takes one step towards a machine that uses neither GPU nor memory. Volume and port stay. */
 export async function stopMachine(attempt: Attempt): Promise<Step<CloudState>> {
@@ -43,7 +43,7 @@ export async function releaseVolume(attempt: Attempt): Promise<Step<CloudState> 
   if (user.kind !== 'nobody') return removeUser(attempt, user)
   const { state, now } = attempt
   if (state.fence_id === undefined && mayStillArrive(state.machine_posted_at, now)) return setFence(attempt)
-  attempt.state = withoutInstance(state)
+  forgetInstance(state)
   return undefined
 }
 
@@ -68,7 +68,7 @@ async function removeInstance(attempt: Attempt, instance: Instance): Promise<Ste
   const { stop_sent_at = now, seen_at = now } = state
   const isLate = now - stop_sent_at > STOP_LIMIT_MS
   if (task === 'deleting' || task === 'soft-deleting') {
-    attempt.state = { ...state, stop_sent_at }
+    state.stop_sent_at = stop_sent_at
     return isLate
       ? stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
       : stepAgainIn(attempt, 2000)
@@ -89,8 +89,10 @@ async function removeInstance(attempt: Attempt, instance: Instance): Promise<Ste
   if ((IS_OFF.includes(status) && task === null) || neverRan || isStuck || machine.is_fenced)
     return stepAgainIn(attempt, 2000, await cloud.remove('compute', `/servers/${id}`))
   let refused: string | undefined
-  if (state.stop_sent_at === undefined || task === null || isLate) {
-    if (state.stop_sent_at === undefined) await attempt.record({ ...state, stop_sent_at: now })
+  const isFirst = state.stop_sent_at === undefined
+  if (isFirst || task === null || isLate) {
+    state.stop_sent_at = stop_sent_at
+    if (isFirst) await attempt.record()
     // only ACTIVE and ERROR can be stopped
     refused = await act(attempt, instance, (task === null && TO_ACTIVE[status]) || 'os-stop')
   }
@@ -106,11 +108,11 @@ async function removeInstance(attempt: Attempt, instance: Instance): Promise<Ste
 async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<Step<CloudState>> {
   const { cloud, state, now } = attempt
   if (state.orphan_seen_at === undefined) {
-    attempt.state = { ...state, orphan_seen_at: now }
+    state.orphan_seen_at = now
     return stepAgainIn(attempt, 5000)
   }
   if (mayStillArrive(state.orphan_seen_at, now)) return stepAgainIn(attempt, 5000)
-  attempt.state = without(state, 'orphan_seen_at')
+  state.orphan_seen_at = undefined
   return stepAgainIn(attempt, 1000, await cloud.remove('block-storage', `/attachments/${attachment_id}`))
 }
 
@@ -121,7 +123,7 @@ async function setFence(attempt: Attempt): Promise<Step<CloudState>> {
     attachment: { volume_uuid: state.volume_id }
   })
   if (created.status >= 300) return stepAgainIn(attempt, 2000)
-  attempt.state = { ...state, fence_id: createdId('the fence', created, 'attachment') }
+  state.fence_id = createdId(created, 'attachment')
   return stepAgainIn(attempt, 0)
 }
 
@@ -131,6 +133,6 @@ export async function liftFence(attempt: Attempt): Promise<Step<CloudState> | un
   if (state.fence_id === undefined) return undefined
   const problem = await cloud.remove('block-storage', `/attachments/${state.fence_id}`)
   if (problem !== undefined) return stepAgainIn(attempt, 5000, problem)
-  attempt.state = without(state, 'fence_id')
+  state.fence_id = undefined
   return undefined
 }

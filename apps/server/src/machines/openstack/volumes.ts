@@ -1,6 +1,7 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, isQuota, refusalOf } from './cloud-request.ts'
+import { type Attempt, type CloudState, nameOf, refuse, stepAgainIn } from './attempt.ts'
+import { isQuota, refusalOf } from './cloud-request.ts'
+import { adopt, create } from './resources.ts'
 
 interface Volume {
   readonly id: string
@@ -37,7 +38,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   const { volume_id } = state
   if (volume_id === undefined)
     return (await adoptVolume(attempt, (one) => !isLost(one))) ?? createVolume(attempt)
-  const volume = await readVolume(attempt, volume_id)
+  const volume = await readVolume(attempt)
   if (volume?.multiattach === true)
     return refuse(
       attempt,
@@ -50,54 +51,38 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`}`
   if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
-  attempt.state = without(state, 'volume_id')
+  state.volume_id = undefined
   if (volume === undefined) return stepAgainIn(attempt, 0)
   await cloud.remove('block-storage', `/volumes/${volume_id}`)
   return refuse(attempt, 'storage', seen)
 }
 
-const readVolume = ({ cloud }: Attempt, id: string) =>
-  cloud.read<Volume>('block-storage', `/volumes/${id}`, 'volume')
+const readVolume = ({ cloud, state }: Attempt) =>
+  cloud.read<Volume>('block-storage', `/volumes/${state.volume_id}`, 'volume')
 
-/** Finds the volume that an earlier POST created, by name and metadata. */
-async function adoptVolume(
-  attempt: Attempt,
-  isWanted: (volume: Volume) => boolean
-): Promise<Step<CloudState> | undefined> {
-  const { cloud } = attempt
-  const path = `/volumes/detail?name=${encodeURIComponent(nameOf(attempt))}`
-  const listed = await cloud.listAll<Volume>('block-storage', path, 'volumes')
-  const found = listed
-    .filter((volume) => isOurs(attempt, volume) && isWanted(volume))
-    .toSorted(
-      (a, b) => b.attachments.length - a.attachments.length || a.created_at.localeCompare(b.created_at)
-    )
-  return adopt(attempt, 'volume', found)
-}
+/** Finds the volume that an earlier POST created: the one that was used, or the oldest. */
+const adoptVolume = (attempt: Attempt, isWanted: (volume: Volume) => boolean) =>
+  adopt<Volume>(
+    attempt,
+    'volume',
+    (volume) => isOurs(attempt, volume) && isWanted(volume),
+    (a, b) => b.attachments.length - a.attachments.length || a.created_at.localeCompare(b.created_at)
+  )
 
 async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
-  const { cloud, settings, machine, now } = attempt
+  const { settings, machine } = attempt
   if (machine.has_booted) return refuse(attempt, 'storage', 'the volume of this server does not exist')
   if (machine.openstack_image === null) return refuse(attempt, 'image', 'the system has no openstack_image')
-  await attempt.record({ ...attempt.state, volume_posted_at: now })
-  const created = await cloud.call('block-storage', 'POST', '/volumes', {
-    volume: {
-      name: nameOf(attempt),
-      size: machine.disk_gb,
-      imageRef: machine.openstack_image,
-      ...(settings.volumeType === undefined ? {} : { volume_type: settings.volumeType }),
-      metadata: metadataOf(attempt)
-    }
+  const refused = await create(attempt, 'volume', {
+    name: nameOf(attempt),
+    size: machine.disk_gb,
+    imageRef: machine.openstack_image,
+    volume_type: settings.volumeType,
+    metadata: metadataOf(attempt)
   })
-  const problem = refusalOf('the volume was refused', created)
-  const volume_id = problem === undefined ? createdId('the volume', created, 'volume') : undefined
-  attempt.state = without(attempt.state, 'volume_posted_at')
-  if (volume_id !== undefined) {
-    attempt.state = { ...attempt.state, volume_id }
-    return stepAgainIn(attempt, 1000)
-  }
-  const reason = isQuota(created) ? 'quota' : created.status === 400 ? 'image' : 'storage'
-  return refuse(attempt, reason, problem)
+  if (refused === undefined) return stepAgainIn(attempt, 1000)
+  const reason = isQuota(refused) ? 'quota' : refused.status === 400 ? 'image' : 'storage'
+  return refuse(attempt, reason, refusalOf('the volume was refused', refused))
 }
 
 /**
@@ -108,9 +93,9 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
 export async function removeVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
   if (state.volume_id === undefined) return adoptVolume(attempt, () => true)
-  const volume = await readVolume(attempt, state.volume_id)
+  const volume = await readVolume(attempt)
   if (volume === undefined) {
-    attempt.state = without(state, 'volume_id')
+    state.volume_id = undefined
     return stepAgainIn(attempt, 0)
   }
   if (volume.status === 'deleting')

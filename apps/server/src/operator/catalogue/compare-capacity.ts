@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { CloudClient } from '../../machines/openstack/cloud.ts'
+import type { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   leftOf,
@@ -10,7 +10,7 @@ import {
   quotaNeedsOf,
   readQuotas
 } from '../../machines/openstack/cloud-flavors.ts'
-import { withPassword } from '../../machines/openstack/cloud-setup.ts'
+import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
 import { type CloudCapacity, readPlacement, roomFor } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
@@ -67,8 +67,8 @@ export async function compareCapacity(
 ): Promise<Comparison> {
   if (openstack === undefined) throw new Error('OpenStack is not set up: there is nothing to compare.')
   const settings = withPassword(openstack)
-  const cloud = new CloudClient(settings)
-  const reader = openstack.reader && new CloudClient({ ...settings, ...withPassword(openstack.reader) })
+  const cloud = clientOf(openstack)
+  const reader = openstack.reader && clientOf(openstack, openstack.reader)
   const machines = await readMachines(db)
   const servers = await listServers(cloud)
   const capacity = reader && (await readPlacement(reader))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CloudClient, type Service } from '../../machines/openstack/cloud.ts'
+import type { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   gpusOf,
@@ -8,7 +8,7 @@ import {
   quotaNeedsOf,
   readQuotas
 } from '../../machines/openstack/cloud-flavors.ts'
-import { withPassword } from '../../machines/openstack/cloud-setup.ts'
+import { type CloudSettings, clientOf } from '../../machines/openstack/cloud-setup.ts'
 import { readPlacement } from '../../machines/openstack/placement.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -76,13 +76,13 @@ interface VolumeType {
   readonly extra_specs?: Readonly<Record<string, string>>
 }
 
-type CloudSettings = NonNullable<Settings['openstack']>
+type Problems = readonly (string | false)[]
 
-async function check(
-  name: string,
-  remedy: string,
-  findProblems: () => Promise<readonly (string | false)[]>
-): Promise<Finding> {
+interface Network {
+  readonly port_security_enabled?: boolean
+}
+
+async function check(name: string, remedy: string, findProblems: () => Promise<Problems>): Promise<Finding> {
   const wrong = await findProblems().catch((error: unknown) => [
     error instanceof Error ? error.message : String(error)
   ])
@@ -96,106 +96,100 @@ async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<rea
     'OpenStack',
     'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
     async () => {
-      cloud = new CloudClient(withPassword(settings))
+      cloud = clientOf(settings)
       await readQuotas(cloud)
       return []
     }
   )
-  return cloud === undefined || !signIn.ok
-    ? [signIn]
-    : [signIn, ...(await diagnoseOffers(cloud, settings, facts))]
+  if (cloud === undefined || !signIn.ok) return [signIn]
+  const known = cloud
+  const checks = settings.reader === undefined ? CHECKS.slice(0, -1) : CHECKS
+  const found = checks.map(([name, remedy, findProblems]) =>
+    check(name, remedy, () => findProblems(known, settings, facts))
+  )
+  return [signIn, ...(await Promise.all(found))]
 }
 
-async function diagnoseOffers(
-  cloud: CloudClient,
-  settings: CloudSettings,
-  { flavors, systems }: Facts
-): Promise<readonly Finding[]> {
-  const required = async <T>(service: Service, path: string, key: string): Promise<T> => {
-    const found = await cloud.read<T>(service, path, key)
-    if (found === undefined) throw new Error(`GET ${path}: 404, there is no such ${key}`)
-    return found
-  }
-  const { securityGroups, volumeType, reader } = settings
-  return [
-    await check(
-      'OpenStack network',
-      'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
-      async () => {
-        const path = `/networks/${settings.network}`
-        const network = await required<{ readonly port_security_enabled?: boolean }>(
-          'network',
-          path,
-          'network'
-        )
-        await Promise.all(
-          securityGroups.map((id) => required('network', `/security-groups/${id}`, 'security_group'))
-        )
-        return [
-          securityGroups.length > 0 &&
-            network.port_security_enabled === false &&
-            'without port security Neutron refuses OPENSTACK_SECURITY_GROUPS',
-          securityGroups.length === 0 &&
-            network.port_security_enabled !== false &&
-            'without security groups Neutron lets nobody in'
-        ]
-      }
-    ),
-    await check(
-      'OpenStack volumes',
-      'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.',
-      async () => {
-        const types = await required<readonly VolumeType[]>('block-storage', '/types', 'volume_types')
-        const type = types.find(({ id, name }) => id === volumeType || name === volumeType)
-        return [
-          volumeType !== undefined && type === undefined && `there is no volume type ${volumeType}`,
-          type?.extra_specs?.['multiattach'] === '<is> True' &&
-            `${volumeType} has multiattach: two machines could get one disk`
-        ]
-      }
-    ),
-    await check('OpenStack images', 'Import the id as openstack_image of the system.', async () =>
+type FindProblems = (cloud: CloudClient, settings: CloudSettings, facts: Facts) => Promise<Problems>
+
+/** Checks of a cloud; the last one needs the settings of a reader. */
+const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: FindProblems])[] = [
+  [
+    'OpenStack network',
+    'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
+    async (cloud, { network: id, securityGroups }) => {
+      const network = await cloud.require<Network>('network', `/networks/${id}`, 'network')
+      for (const group of securityGroups)
+        await cloud.require('network', `/security-groups/${group}`, 'security_group')
+      const isSecured = network.port_security_enabled !== false
+      return [
+        securityGroups.length > 0 &&
+          !isSecured &&
+          'without port security Neutron refuses OPENSTACK_SECURITY_GROUPS',
+        securityGroups.length === 0 && isSecured && 'without security groups Neutron lets nobody in'
+      ]
+    }
+  ],
+  [
+    'OpenStack volumes',
+    'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.',
+    async (cloud, { volumeType }) => {
+      const types = await cloud.require<readonly VolumeType[]>('block-storage', '/types', 'volume_types')
+      const type = types.find(({ id, name }) => id === volumeType || name === volumeType)
+      return [
+        volumeType !== undefined && type === undefined && `there is no volume type ${volumeType}`,
+        type?.extra_specs?.['multiattach'] === '<is> True' &&
+          `${volumeType} has multiattach: two machines could get one disk`
+      ]
+    }
+  ],
+  [
+    'OpenStack images',
+    'Import the id as openstack_image of the system.',
+    async (cloud, _, { systems }) =>
       Promise.all(
         systems.map(async ({ name, openstack_image: id }) => {
           if (id === null) return `${name} has no openstack_image`
-          const status = await required<string>('image', `/images/${id}`, 'status')
+          const status = await cloud.require<string>('image', `/images/${id}`, 'status')
           return status !== 'active' && `the image of ${name} is ${status}`
         })
       )
-    ),
-    await check('OpenStack flavors', 'Import the id as openstack_flavor of the flavor.', async () => {
+  ],
+  [
+    'OpenStack flavors',
+    'Import the id as openstack_flavor of the flavor.',
+    async (cloud, _, { flavors }) => {
       const listed = await listFlavors(cloud)
       return flavors.flatMap((flavor) => differences(flavor, listed))
-    }),
-    await check('OpenStack quota', 'Ask the operator of the cloud for a larger quota.', async () => {
-      const needed: Record<string, number> = {}
-      for (const { free, cpu_count, ram_count } of flavors)
-        for (const [of, one] of Object.entries(quotaNeedsOf(cpu_count, ram_count * 1024)))
-          needed[of] = (needed[of] ?? 0) + free * one
+    }
+  ],
+  [
+    'OpenStack quota',
+    'Ask the operator of the cloud for a larger quota.',
+    async (cloud, _, { flavors }) => {
+      const neededOf = (of: string) =>
+        flavors.reduce(
+          (sum, { free, cpu_count, ram_count }) =>
+            sum + free * (quotaNeedsOf(cpu_count, ram_count * 1024)[of] ?? 0),
+          0
+        )
       return (await readQuotas(cloud)).map((quota) => {
         const { of, used, limit } = quota
-        if (leftOf(quota) <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
-        const most = needed[of] ?? 0
-        return (
-          leftOf(quota) < most &&
-          `the quota of ${of} leaves ${leftOf(quota)}, the typed free capacity needs ${most}`
-        )
+        const [left, needed] = [leftOf(quota), neededOf(of)]
+        if (left <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
+        return left < needed && `the quota of ${of} leaves ${left}, the typed free capacity needs ${needed}`
       })
-    }),
-    ...(reader === undefined
-      ? []
-      : [
-          await check(
-            'OpenStack reader',
-            'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
-            async () => {
-              await readPlacement(new CloudClient({ ...withPassword(settings), ...withPassword(reader) }))
-              return []
-            }
-          )
-        ])
+    }
+  ],
+  [
+    'OpenStack reader',
+    'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
+    async (_, settings) => {
+      await readPlacement(clientOf(settings, settings.reader))
+      return []
+    }
   ]
-}
+]
 
 function differences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly string[] {
   const { flavor_id, openstack_flavor, cpu_count, ram_count, gpu_count } = flavor

@@ -1,0 +1,56 @@
+import type { Step } from '../provisioner.ts'
+import { type Attempt, type CloudState, mayStillArrive, nameOf, stepAgainIn } from './attempt.ts'
+import { type CloudAnswer, createdId } from './cloud-request.ts'
+
+/** Service, address and key of the resources of a machine. */
+const RESOURCES = {
+  volume: ['block-storage', '/volumes', 'volume'],
+  port: ['network', '/ports', 'port'],
+  machine: ['compute', '/servers', 'server']
+} as const
+
+/**
+ * Creates a resource. The state is saved before, because the answer may be lost.
+ *
+ * @returns the refusal; undefined if the resource was created
+ */
+export async function create(
+  { cloud, state, now, record }: Attempt,
+  kind: keyof typeof RESOURCES,
+  body: object
+): Promise<CloudAnswer | undefined> {
+  const [service, path, key] = RESOURCES[kind]
+  state[`${kind}_posted_at`] = now
+  await record()
+  const answer = await cloud.call(service, 'POST', path, { [key]: body })
+  const id = answer.status < 300 ? createdId(answer, key) : undefined
+  state[`${kind}_posted_at`] = undefined
+  state[`${kind}_id`] = id
+  return id === undefined ? answer : undefined
+}
+
+/**
+ * Adopts the first volume or port that earlier POSTs have created, and reports the rest as unused. Waits while an earlier POST may
+ * still create one.
+ *
+ * @param isOurs the cloud may ignore the name as a filter, and names are not unique
+ * @returns undefined if the resource does not exist and must be created
+ */
+export async function adopt<T extends { readonly id: string }>(
+  attempt: Attempt,
+  kind: 'volume' | 'port',
+  isOurs: (found: T) => boolean,
+  compare: (a: T, b: T) => number
+): Promise<Step<CloudState> | undefined> {
+  const { cloud, state, now } = attempt
+  const [service, path] = RESOURCES[kind]
+  const details = kind === 'volume' ? '/detail' : ''
+  const listed = await cloud.listAll<T>(service, `${path}${details}?name=${nameOf(attempt)}`, `${kind}s`)
+  const [first, ...others] = listed.filter(isOurs).toSorted(compare)
+  if (first === undefined)
+    return mayStillArrive(state[`${kind}_posted_at`], now) ? stepAgainIn(attempt, 5000) : undefined
+  state[`${kind}_posted_at`] = undefined
+  state[`${kind}_id`] = first.id
+  const unused = others.map(({ id }) => id).join(', ')
+  return stepAgainIn(attempt, 0, unused === '' ? undefined : `unused ${kind}s: ${unused}`)
+}
