@@ -3,34 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { seedSampleData } from '../../sandbox/seed/seed-sample-data.ts'
-import { callByToken, createToken, TOKENS } from '../../testing/api-token.ts'
+import { CREATE, callByToken, createToken, seedForOrders, TOKENS } from '../../testing/api-token.ts'
 import { body } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 
-const CREATE = '/api/v1/create_user_server_config'
-
 let served: Served
 /** Another process over the same database. */
 let second: Served
 let flavor: Flavor
 let larger: Flavor
+let order: (rest?: object) => object
 beforeAll(async () => {
   served = await serveWithJobs({}, mailbox().mailService)
-  await seedSampleData(served.services)
-  await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
+  ;({ flavor, larger, order } = await seedForOrders(served))
   second = await serve({}, served.url)
-  const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
-  const [small, large] = flavors
-    .filter(({ gpu }) => gpu === null)
-    .toSorted((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (small === undefined || large === undefined)
-    throw new Error('The sample catalogue has fewer than two flavors without a GPU.')
-  flavor = small
-  larger = large
 })
 afterAll(async () => {
   await second.stop()
@@ -53,16 +42,6 @@ const topUp = (person: Person, amount_rub_cents: number) =>
       now: await productNow(tx)
     })
   )
-
-const order = (rest: object = {}) => ({
-  name: 'web',
-  os_id: 1,
-  ...flavorIds(flavor),
-  ssd_count: 256,
-  price_plan: 1,
-  is_in_queue: false,
-  ...rest
-})
 
 /** Returns the prepayment of the order. */
 async function priceOf(person: Person, { id } = flavor): Promise<number> {

@@ -1,7 +1,6 @@
-import { type Flavor, flavorIds } from '@cloud/api'
+import type { Flavor } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedSampleData } from '../../sandbox/seed/seed-sample-data.ts'
-import { callByToken, createToken, TOKENS } from '../../testing/api-token.ts'
+import { CREATE, callByToken, createToken, seedForOrders, TOKENS } from '../../testing/api-token.ts'
 import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
 import { actsOf, body } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
@@ -9,19 +8,13 @@ import { newEmail, Person } from '../../testing/person.ts'
 import type { Served } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 
-const CREATE = '/api/v1/create_user_server_config'
-
 let served: Served
 let flavor: Flavor
+let order: (rest?: object) => object
 const { emailsTo, mailService } = mailbox()
 beforeAll(async () => {
   served = await serveWithJobs({}, mailService)
-  await seedSampleData(served.services)
-  await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
-  const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
-  const found = flavors.find(({ gpu }) => gpu === null)
-  if (found === undefined) throw new Error('The sample catalogue has no flavor without a GPU.')
-  flavor = found
+  ;({ flavor, order } = await seedForOrders(served))
 })
 afterAll(() => served.stop())
 
@@ -33,16 +26,6 @@ const create = (person: Person, given: object = {}) =>
 /** Sends a call with a secret, without cookies. */
 const call = (secret: string, method: string, path: string, given?: unknown, headers?: object) =>
   callByToken(served.base, secret, method, path, given, headers)
-
-const order = (rest: object = {}) => ({
-  name: 'web',
-  os_id: 1,
-  ...flavorIds(flavor),
-  ssd_count: 256,
-  price_plan: 1,
-  is_in_queue: false,
-  ...rest
-})
 
 describe('a token', () => {
   test('shows its secret once, and an act and an e-mail report its creation', async () => {

@@ -46,13 +46,15 @@ export const TermsOfFile = v.pipe(
       addIssue(isPath(path) ? { message, path } : { message })
     }
   }),
-  OfShop,
+  v.custom<Terms>((value) => validateTerms(value).length === 0),
   v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? planFault(dataset.value as unknown as Terms) : null
+    if (!dataset.typed) return
+    for (const { message, path } of v.safeParse(OfShop, dataset.value).issues ?? [])
+      addIssue(path === undefined ? { message } : { message, path })
+    const fault = planFault(dataset.value)
     if (fault !== null) addIssue({ message: fault })
   }),
-  v.transform((checked): Terms => {
-    const terms = checked as unknown as Terms
+  v.transform((terms): Terms => {
     if (terms.plans === undefined) return terms
     const { planDiscounts: _, ...rest } = terms
     return rest

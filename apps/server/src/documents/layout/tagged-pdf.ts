@@ -26,8 +26,8 @@ interface LaidOut {
 /** Adds the second argument, which is missing in its types. */
 const layOut = layoutDocument as (document: unknown, fonts: typeof Font) => Promise<SafeDocumentNode>
 
-/** The type is wrong: the renderer declares the class of a document where it takes a document. */
-type Context = Parameters<typeof drawNodes>[0]
+/** Draws into a document; its types demand the class of a document instead. */
+const drawInto = drawNodes as (document: unknown, drawn: SafeDocumentNode) => void
 
 interface Drawing {
   readonly ctx: PDFDocument
@@ -119,5 +119,5 @@ function drawDecoration(node: LaidOut, ctx: PDFDocument): void {
 }
 
 const drawAlone = (node: LaidOut, ctx: PDFDocument): void => {
-  drawNodes(ctx as unknown as Context, { children: [node] } as SafeDocumentNode)
+  drawInto(ctx, { children: [node] } as SafeDocumentNode)
 }

@@ -1,15 +1,15 @@
-import type { CallError, NewToken, Scope, TokenWithSecret } from '@cloud/api'
+import type { CallError, NewToken, TokenWithSecret } from '@cloud/api'
 import { TOKEN_LIMITS } from '@cloud/pricing/account'
 import { DAY_MS } from '@cloud/pricing/books'
-import { Checkbox, FieldMessage, parseRub, Stack, TextField } from '@cloud/ui'
-import { useId, useState } from 'react'
+import { parseRub, TextField } from '@cloud/ui'
+import { useState } from 'react'
 import { useForm } from '../../features/account/use-form.ts'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { createTokenAtom, tokenIssues } from '../../state/programs/account-tokens.ts'
-import css from './programs.module.css'
+import { CheckboxGroup } from './checkbox-group.tsx'
 import { canSpend, SCOPE_TEXTS } from './token-text.ts'
 
 /** Returns the end of a day of Moscow, as a moment; another text is returned as it is. */
@@ -37,15 +37,14 @@ interface NewTokenDialogProps {
 
 /** Form of a new token. A late response is never requested again: the call would create a second token. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
-  const id = useId()
   const create = useAction(createTokenAtom)
   const clock = useValue(clockAtom)
-  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
+  const [scopes, setScopes] = useState<readonly string[]>(['read'])
   const isSpending = canSpend(scopes)
   const { wrong, error, busy, onSubmit } = useForm<NewToken>({
     read: (text) => ({
       name: text('name'),
-      scopes: [...scopes],
+      scopes: SCOPE_TEXTS.map(({ scope }) => scope).filter((scope) => scopes.includes(scope)),
       expires_at: text('expires_at') === '' ? null : endOfDay(text('expires_at')),
       month_limit_rub_cents:
         text('month_limit_rub_cents').trim() === '' || !isSpending
@@ -87,33 +86,14 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
         hint="Программа, которой нужен токен."
         error={wrong['name']}
       />
-      <fieldset aria-describedby={wrong['scopes'] ? id : undefined}>
-        <legend className={css.legend}>Что разрешено</legend>
-        <Stack gap={1}>
-          {SCOPE_TEXTS.map(({ scope, name, meaning }) => (
-            <Checkbox
-              key={scope}
-              name="scopes"
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                setScopes(
-                  SCOPE_TEXTS.map((known) => known.scope).filter((known) =>
-                    known === scope ? target.checked : scopes.includes(known)
-                  )
-                )
-              }
-            >
-              <span>{name}</span>
-              <small className={css.note}>{meaning}</small>
-            </Checkbox>
-          ))}
-        </Stack>
-        {wrong['scopes'] && (
-          <FieldMessage id={id} kind="error">
-            {wrong['scopes']}
-          </FieldMessage>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        legend="Что разрешено"
+        name="scopes"
+        options={SCOPE_TEXTS.map(({ scope, name, meaning }) => ({ value: scope, text: name, note: meaning }))}
+        checked={scopes}
+        onChange={setScopes}
+        error={wrong['scopes']}
+      />
       {isSpending && (
         <TextField
           label="Предел на месяц, ₽"

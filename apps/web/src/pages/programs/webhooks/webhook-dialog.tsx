@@ -1,12 +1,12 @@
 import type { CallError, NewWebhook, Webhook, WebhookEventType } from '@cloud/api'
 import { WEBHOOK_LIMITS } from '@cloud/pricing/account'
-import { Checkbox, FieldMessage, Stack, TextField } from '@cloud/ui'
-import { useId, useState } from 'react'
+import { TextField } from '@cloud/ui'
+import { useState } from 'react'
 import { useForm } from '../../../features/account/use-form.ts'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { webhookIssues } from '../../../state/programs/account-webhooks.ts'
-import page from '../programs.module.css'
+import { CheckboxGroup } from '../checkbox-group.tsx'
 import { EVENT_TEXTS } from './webhook-text.ts'
 
 interface WebhookDialogProps {
@@ -19,7 +19,6 @@ interface WebhookDialogProps {
 
 /** Form of a webhook. */
 export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
-  const id = useId()
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['server.status_changed'])
   const { wrong, error, busy, onSubmit } = useForm<NewWebhook>({
     read: (text) => ({
@@ -67,28 +66,14 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
         defaultValue={webhook?.url}
         error={wrong['url']}
       />
-      <fieldset aria-describedby={wrong['events'] ? id : undefined}>
-        <legend className={page.legend}>О чём сообщать</legend>
-        <Stack gap={1}>
-          {EVENT_TEXTS.map(({ event, name }) => (
-            <Checkbox
-              key={event}
-              name="events"
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((known) => known !== event))
-              }
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </Stack>
-        {wrong['events'] && (
-          <FieldMessage id={id} kind="error">
-            {wrong['events']}
-          </FieldMessage>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        legend="О чём сообщать"
+        name="events"
+        options={EVENT_TEXTS.map(({ event, name }) => ({ value: event, text: name }))}
+        checked={events}
+        onChange={setEvents}
+        error={wrong['events']}
+      />
     </FormDialog>
   )
 }
