@@ -10,7 +10,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.7' }
 const { query, named } = thisMonth()
 const { named: before } = lastMonth()
 
-export interface Hostile {
+export interface Attacker {
   readonly base: string
   readonly email: string
   readonly person: Person
@@ -32,7 +32,7 @@ const items = Array.from({ length: 10 }, (_, n) => ({
 }))
 
 /** Attacks that one account without money can run, by name. Each returns the status of the response, or 0 if it does not wait for one. */
-export function attacksOf({ base, email, person, order, victim, random }: Hostile) {
+export function attacksOf({ base, email, person, order, victim, random }: Attacker) {
   const get = (path: string) => async () => (await person.get(path, FROM)).status
   const post = (path: string, body: object) => async () => (await person.post(path, body, FROM)).status
   const asVisitor = (path: string, init: RequestInit) => async () => {

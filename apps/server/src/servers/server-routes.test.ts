@@ -51,7 +51,7 @@ function payload(wanted: (flavor: Flavor) => boolean, rest: object = {}) {
   }
 }
 const withoutCard = ({ gpu }: Flavor) => gpu === null
-const onOwnCard = ({ gpu }: Flavor) => gpu?.is_cloud === false
+const onOtherThanCloudCard = ({ gpu }: Flavor) => gpu?.is_cloud === false
 
 async function created(body: object): Promise<number> {
   const answer = await person.post(CREATE, body)
@@ -87,11 +87,11 @@ test('the states of a server from paused to deleted; each answer is the configur
 
 test('servers on other than cloud cards have a separate list; ids are unique across both lists', async () => {
   await newCustomer()
-  const [own, cloud] = [await created(payload(onOwnCard)), await created(payload(withoutCard))]
+  const [other, cloud] = [await created(payload(onOtherThanCloudCard)), await created(payload(withoutCard))]
   const ids = async (path: string) => ((await person.get(path)).body as ServerConfig[]).map(({ id }) => id)
-  expect(await ids('/api/v1/usr_srv_cfg/')).toEqual([own])
+  expect(await ids('/api/v1/usr_srv_cfg/')).toEqual([other])
   expect(await ids('/api/v1/cld_srv_cfg/')).toEqual([cloud])
-  expect(await person.get(cloudAddress(own))).toMatchObject({ status: 200, body: { id: own } })
+  expect(await person.get(cloudAddress(other))).toMatchObject({ status: 200, body: { id: other } })
   expect(await person.patch(`/api/v1/usr_srv_cfg/${cloud}/`, { name: ' два ' })).toMatchObject({
     body: { id: cloud, name: 'два' }
   })
@@ -132,7 +132,7 @@ describe('creating a server is refused for', () => {
   })
 
   test('a GPU card that is not rented by the hour: 400 at price_plan', async () => {
-    expect(await person.post(CREATE, payload(onOwnCard, { price_plan: 0 }))).toMatchObject({
+    expect(await person.post(CREATE, payload(onOtherThanCloudCard, { price_plan: 0 }))).toMatchObject({
       status: 400,
       body: { fields: { price_plan: expect.any(String) } }
     })

@@ -8,7 +8,7 @@ import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
 import {
   type ChangedAt,
-  isAwaitedBack,
+  isRestorableElsewhere,
   keepFormerEmail,
   readChangeTime,
   withUndoLink
@@ -131,7 +131,7 @@ async function refuseTaken(tx: Transaction<Schema>, email: string, account_id: n
     .select('account_id')
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken !== undefined || (await isAwaitedBack(tx, email, account_id))) throw emailTaken()
+  if (taken !== undefined || (await isRestorableElsewhere(tx, email, account_id))) throw emailTaken()
 }
 
 const emailTaken = () => new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')

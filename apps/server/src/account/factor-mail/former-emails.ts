@@ -62,7 +62,7 @@ export async function withUndoLink(
 }
 
 /** Returns true if an address was recently replaced in another account, whose owner may restore it. */
-export async function isAwaitedBack(
+export async function isRestorableElsewhere(
   db: Kysely<Schema>,
   email: string,
   account_id: number | null

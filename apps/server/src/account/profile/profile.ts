@@ -23,19 +23,20 @@ export async function profileOf(
 /** Fields that identify the recipient of a payout. */
 const REQUISITES = ['user_type', 'company', 'inn', 'kpp'] as const
 
-export async function changesRequisites(
+/** Returns true if a change affects the recipient of payouts. */
+export async function isChangeOfRequisites(
   tx: Transaction<Schema>,
   account_id: number,
   change: ProfileChange
 ): Promise<boolean> {
   // reads a concurrent change that is about to be committed: comparing with older values could miss a change
-  const now = await tx
+  const present = await tx
     .selectFrom('accounts')
     .select(REQUISITES)
     .where('account_id', '=', account_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return REQUISITES.some((field) => change[field] !== undefined && change[field] !== now[field])
+  return REQUISITES.some((field) => change[field] !== undefined && change[field] !== present[field])
 }
 
 /** Changes the given fields only. Returns their names. */

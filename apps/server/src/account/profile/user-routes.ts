@@ -10,7 +10,7 @@ import { productNow } from '../../platform/product-clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
 import { writeAct } from '../write-act.ts'
-import { changeProfile, changesRequisites, profileOf } from './profile.ts'
+import { changeProfile, isChangeOfRequisites, profileOf } from './profile.ts'
 
 /** Returns the user with the figures of the account, after settling what fell due. */
 async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
@@ -53,7 +53,7 @@ export const userRoutes = (app: FastifyInstance): Omit<Routes<typeof contract.us
     app,
     contract.user.patch,
     async ({ tx, caller, body, now }) => {
-      if (await changesRequisites(tx, caller.account_id, body)) await requireConfirmation(tx, caller)
+      if (await isChangeOfRequisites(tx, caller.account_id, body)) await requireConfirmation(tx, caller)
       const fields = await changeProfile(tx, caller.account_id, body)
       if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
       return userOf(tx, caller.account_id, now)

@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { newToken, type OpenSession, tokenHash } from './session.ts'
 
 /** Time for which a proof of identity counts for later acts (docs/rules/security.md#confirmation). */
-const MINUTES = 15
+const CONFIRMATION_MINUTES = 15
 
 /** Time for which a typed password counts for a first factor. */
 const PASSWORD_MINUTES = 5
 
-const CONFIRMED_UNTIL = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
+const CONFIRMED_UNTIL = sql<Date | null>`confirmed_at + ${CONFIRMATION_MINUTES}::integer * interval '1 minute'`
 
 /** Returns the ways in which an account may prove its identity: the password alone only if there is no stronger factor. */
 export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {

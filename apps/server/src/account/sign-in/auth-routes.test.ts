@@ -51,7 +51,7 @@ test('an e-mail address can sign up only once, in any spelling, also concurrentl
   expect((await call(SIGN_IN, { email: 'ONE@cloud.test', password: PASSWORD })).status).toBe(200)
 })
 
-test('this holds for internationalised domains, too', async () => {
+test('an address with an internationalised domain can sign up only once, in any spelling', async () => {
   const response = await signUp('ivan@письмо.рф')
   expect(response.status).toBe(200)
   for (const email of ['Ivan@ПИСЬМО.РФ', 'ivan@xn--h1aigbl0e.xn--p1ai', 'IVAN@XN--H1AIGBL0E.рф']) {

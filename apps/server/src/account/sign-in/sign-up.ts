@@ -6,7 +6,7 @@ import { productNow } from '../../platform/product-clock.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { requestEmailLink } from '../email/email-links.ts'
-import { isAwaitedBack } from '../factor-mail/former-emails.ts'
+import { isRestorableElsewhere } from '../factor-mail/former-emails.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { weaknessOf } from '../password/weak-passwords.ts'
@@ -66,7 +66,7 @@ export async function signUp(
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)
-    if (await isAwaitedBack(tx, email.toLowerCase(), null)) throw emailTaken()
+    if (await isRestorableElsewhere(tx, email.toLowerCase(), null)) throw emailTaken()
     const account_id = await openAccount(tx, {
       email: email.toLowerCase(),
       name,

@@ -23,21 +23,34 @@ export interface Server {
   /** Terms under which both quotes were made. */
   terms: Terms
   promocode_id: number | null
+  /** Start of the 30 days for which the price of a first launch is held. */
   pinned_at: number
+  /** The pinned price was not used in time: the price of the day applies. */
   lapsed: boolean
+  /** The first launch since the creation or a change of configuration has succeeded. */
   launched: boolean
+  /** The server has run under any configuration. */
   ever_active: boolean
+  /** Start of the paid period; null outside a period. */
   period_start: number | null
   prepaid_rub_cents: number
+  /** Hours of the paid period that moved from the hold to revenue. */
   charged_hours: number
+  /** The notice about the end of the period was recorded. */
   end_notified: boolean
   hold_rub_cents: number
+  /** Counts prepayments and restarts. */
   purchase_no: number
   started_at: number | null
+  /** End of the paid hour outside a period. */
   paid_until: number | null
+  /** Hours charged under `purchase_no`; the number of the last one in the ledger. */
   paid_hours: number
+  /** Amount charged for the last hour. */
   hour_taken_rub_cents: number
+  /** Number of the last command to the machine. */
   operation: number
+  /** Moment of that command; null after its answer. */
   asked_at: number | null
   /** Time limit of the current command to the machine; a later import of the catalogue does not change it. */
   answer_due_at: number | null

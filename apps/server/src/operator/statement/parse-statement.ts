@@ -13,12 +13,12 @@ export interface ParsedStatement extends Statement {
 /**
  * Parses a bank statement.
  *
- * @param asked null: the format follows from the content
+ * @param requested null: the format follows from the content
  * @throws a readable message for a file that is no statement
  */
-export function parseStatement(bytes: Uint8Array, asked: StatementFormat | null): ParsedStatement {
+export function parseStatement(bytes: Uint8Array, requested: StatementFormat | null): ParsedStatement {
   const { text, encoding } = decodeStatement(bytes)
-  const format = asked ?? (isClientBank(text) ? '1c' : 'csv')
+  const format = requested ?? (isClientBank(text) ? '1c' : 'csv')
   if (format === '1c' && !isClientBank(text))
     throw new Error("The file does not begin with '1CClientBankExchange'. For a table use --format csv.")
   const statement = format === '1c' ? parseClientBank(text) : parseStatementCsv(text)

@@ -33,12 +33,12 @@ const ready = async () => {
   await answer.text()
   return answer.status
 }
-const mistaken = ({ status, headers, body }: Awaited<ReturnType<typeof payIn>>) => ({
+const refusalOf = ({ status, headers, body }: Awaited<ReturnType<typeof payIn>>) => ({
   status,
-  again: headers.get('retry-after'),
+  retry_after: headers.get('retry-after'),
   code: (body as { code?: string }).code
 })
-const refused = { status: 503, again: '2', code: 'unavailable' }
+const refused = { status: 503, retry_after: '2', code: 'unavailable' }
 const topUps = async () => (await served.services.pool.query('select from top_ups')).rowCount
 
 test('while the database does not answer, each call is refused in time; afterwards calls are served again', {
@@ -53,7 +53,7 @@ test('while the database does not answer, each call is refused in time; afterwar
     person.get('/api/v1/cld_srv_cfg/'),
     person.signIn('nobody@cloud.test')
   ])
-  expect(answers.map(mistaken)).toEqual([refused, refused, refused, refused])
+  expect(answers.map(refusalOf)).toEqual([refused, refused, refused, refused])
   expect(Date.now() - began).toBeLessThan(IN_TIME_MS)
   expect(await readiness).toBe(503)
   hole.loses = 'nothing'
@@ -73,7 +73,7 @@ test.each([
   async (_, loses) => {
     const before = Number(await topUps())
     hole.loses = loses
-    expect(mistaken(await payIn(loses))).toEqual(refused)
+    expect(refusalOf(await payIn(loses))).toEqual(refused)
     hole.loses = 'nothing'
     // if only the answer is lost, the commit was done; if the commit itself is lost, Postgres rolls back
     const isCommitted = loses === 'answers of commits'
