@@ -5,11 +5,13 @@ import { createElement as h } from 'react'
 import { settleAccountIfDue } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { readBearer } from '../platform/http/api-token.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame, readTheme } from '../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
 import { productNow } from '../platform/product-clock.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   ACCOUNT_DOCUMENTS,
   type DocumentRequest,
@@ -131,6 +133,7 @@ async function foundFor<Found>(
 }
 
 async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Promise<FastifyReply> {
+  if (readBearer(reply.request) !== undefined) throw new Refusal('not_found', `${title}.`)
   // the page shows the current alert
   await reply.server.services.catalogue.now()
   return reply

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createElement as h } from 'react'
 import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 import { Refusal } from '../refusal.ts'
+import { readBearer } from './api-token.ts'
 import { logFault, logRefusal } from './log-refusals.ts'
 import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from './pages/document-page.ts'
@@ -85,9 +86,10 @@ const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: Docum
     h('p', { className: 'note' }, `Номер запроса: ${request_id}`)
   )
 
-/** Sends a refusal as a page, for addresses opened in a browser. */
-export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  reply
+/** Sends a refusal as a page, for addresses opened in a browser; programs that call them with a token get a problem. */
+export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (readBearer(reply.request) !== undefined) return sendProblem(reply, refusal)
+  return reply
     .status(statusOf(refusal))
     .headers({
       ...retryAfter(refusal),
@@ -96,6 +98,7 @@ export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyRep
     })
     .type('text/html; charset=utf-8')
     .send(errorPage(refusal, reply.request.id, documentFrame(reply.request)))
+}
 
 /** Status for clients that hung up; only proxies and their dashboards see it. */
 const HUNG_UP = 499
