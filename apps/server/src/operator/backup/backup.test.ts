@@ -113,16 +113,25 @@ test('ledger verify --against finds a ledger rewritten with all its hashes and h
   await shop.close()
 })
 
-test('a restored product has all data and works on', async () => {
+test('a restored product has all data and works on; deliveries that waited are not sent again', async () => {
   const file = join(folder, 'whole.gz')
+  const account = await cloud.account(0)
+  await cloud.pool.query(`
+    insert into webhooks (account_id, name, url, events, secret)
+      values (${account}, 'a', 'https://hooks.example', '{rule.fired}', 'whsec_x');
+    insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
+      select account_id, webhook_id, 'rule.fired', '{}', now() from webhooks`)
   const before = await contents(cloud.pool)
   await writeBackup(url(cloud.pool), file)
   expect(statSync(file).mode & 0o077).toBe(0)
   const fresh = await freshDatabase()
   expect((await restore(fresh, file)).status).toBe(0)
   const pool = createPool(fresh, 1)
-  const { operator_acts: _, settings: __, ...after } = await contents(pool)
-  expect({ ...after, operator_acts: before['operator_acts'], settings: before['settings'] }).toEqual(before)
+  const { operator_acts, settings, webhook_deliveries } = before
+  expect({ ...(await contents(pool)), operator_acts, settings, webhook_deliveries }).toEqual(before)
+  expect((await pool.query('select status, next_attempt_at from webhook_deliveries')).rows).toEqual([
+    { status: 'failed', next_attempt_at: null }
+  ])
   // the records of machines that were made after the backup are lost
   expect((await pool.query("select value from settings where key = 'sweep'")).rows).toEqual([
     { value: 'off' }

@@ -7,6 +7,7 @@ import {
   withOwnerRights
 } from '../../platform/start/prepare-database.ts'
 import { VERSION } from '../../platform/version.ts'
+import { endWaitingDeliveries } from '../../webhooks/deliver.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { rewrittenSince } from '../backup/rewritten-since.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -72,6 +73,7 @@ export const DATABASE: Commands = {
         restoreBackup(input.owner, file, input.settings.backup.key)
       )
       await turnSweep(input.db, 'off')
+      await endWaitingDeliveries(input.db)
       const differences = await verifyLedger(input.db)
       await runAudited(input, async () => ({ made_at }))
       return {
