@@ -108,7 +108,7 @@ const alert = {
 const topUp = {
   id: 1,
   status: 'expired',
-  payment_type: 'acquiring',
+  payment_type: 'by_phone',
   amount_rub_cents: 100,
   created_at: MOMENT,
   payment_url: null,
@@ -138,6 +138,25 @@ const delivery = {
 }
 const sshKey = { id: 1, name: 'Ноутбук', type: 'ssh-mldsa44', fingerprint: 'SHA256:x', created_at: MOMENT }
 
+const act = {
+  ...{ id: 1, at: MOMENT, act: 'moved', address: '203.0.113.1', agent: 'Firefox', by: 'sms' },
+  ...{ key_name: null, is_new_device: false, token_prefix: null }
+}
+const confirmation = { confirmed_until: null, ways: ['password', 'sms'] }
+const user = {
+  ...{
+    id: 1,
+    email: 'a@cloud.example',
+    name: 'Анна',
+    user_type: 'charity',
+    phone: '',
+    company: '',
+    inn: '',
+    kpp: ''
+  },
+  ...{ balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null }
+}
+
 const list = <T>(results: readonly T[]) => ({ count: results.length, results })
 const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/cld_srv_cfg/': [server],
@@ -147,6 +166,9 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/price-lists/': list([priceList]),
   '/api/v1/alerts/active-alert/': alert,
   '/api/v1/top-ups/1/': topUp,
+  '/api/v1/user/': [user],
+  '/api/auth/acts': list([act]),
+  '/api/auth/confirmation': confirmation,
   '/api/v1/ssh-keys/': list([sshKey]),
   '/api/v1/tokens/': list([token]),
   '/api/v1/webhooks/': list([webhook]),
@@ -174,6 +196,9 @@ await requireData(client.offers.list(), list([offer]))
 await requireData(client.prices.lists(), list([priceList]))
 await requireData(client.alerts.active(), alert)
 await requireData(client.topUps.get({ params: { id: 1 } }), topUp)
+await requireData(client.user.list(), [user])
+await requireData(client.acts.list({ query: { limit: 10, offset: 0 } }), list([act]))
+await requireData(client.confirmation.get(), confirmation)
 await requireData(client.sshKeys.list(), list([sshKey]))
 await requireData(client.tokens.list(), list([token]))
 await requireData(client.webhooks.list(), list([webhook]))

@@ -1,12 +1,12 @@
 import { EVENT_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Moment, Money, SignedMoney, whole } from './primitives.ts'
+import { Id, Moment, Money, openText, SignedMoney, whole } from './primitives.ts'
 import { RuleHindrance } from './rule.ts'
 
 /** An event in the history of an account. Only three types have an amount: see docs/rules/notices.md. */
 export const Event = v.object({
   id: Id,
-  type: v.picklist(EVENT_TYPES),
+  type: openText(v.picklist(EVENT_TYPES)),
   created_at: Moment,
   /** Change of the balance: positive for incoming money; 0 for most types. */
   amount_rub_cents: SignedMoney,
@@ -19,7 +19,7 @@ export const Event = v.object({
   /** Id of the rule, only for `rule_fired`; the rule may have been deleted. */
   rule_id: v.nullable(Id),
   /** Reason why the rule did not start its server; null if there was none. */
-  rule_hindrance: v.nullable(RuleHindrance),
+  rule_hindrance: v.nullable(openText(RuleHindrance)),
   /** Prefix of the API token that caused the event; null if none did. */
   token_prefix: v.nullable(v.string())
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Moment, Money, payload, whole } from './primitives.ts'
+import { Id, Moment, Money, openText, payload, whole } from './primitives.ts'
 
 /**
  * Outcomes for a server when its offer is accepted: it starts, waits in the queue, stays paused until the balance is topped
@@ -37,7 +37,7 @@ export const OfferPreview = v.object({
       servers: v.array(
         v.object({
           name: v.string(),
-          outcome: v.picklist(OFFER_OUTCOMES),
+          outcome: openText(v.picklist(OFFER_OUTCOMES)),
           /** Price of the first launch. */
           total_rub_cents: Money
         })

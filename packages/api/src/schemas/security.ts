@@ -1,7 +1,7 @@
 import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Email } from './account.ts'
-import { Id, line, Moment, payload, whole, wholeText } from './primitives.ts'
+import { Id, line, Moment, openText, payload, whole, wholeText } from './primitives.ts'
 
 /** WebAuthn options in JSON, for `@simplewebauthn/browser` or `PublicKeyCredential`. */
 export const KeyOptions = v.object({ options: v.record(v.string(), v.unknown()) })
@@ -63,7 +63,7 @@ const secondProofs = {
 const PROOFS = ['password', 'key', 'code', 'recovery_code'] as const
 export type Proof = (typeof PROOFS)[number]
 
-const Proofs = v.array(v.picklist(PROOFS))
+const Proofs = v.array(openText(v.picklist(PROOFS)))
 
 /** Second step of sign-in, required after the correct password of an account with a second factor. */
 export const SecondStep = v.object({
@@ -171,7 +171,7 @@ export const Acts = v.object({
       /** User agent of the browser. */
       agent: v.string(),
       /** Proof that was used, if known. */
-      by: v.nullable(v.picklist(PROOFS)),
+      by: v.nullable(openText(v.picklist(PROOFS))),
       /** Name of the passkey that was used, added, renamed or removed. */
       key_name: v.nullable(v.string()),
       /** True for the first sign-in of a browser, about which an e-mail was sent. */

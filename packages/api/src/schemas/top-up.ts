@@ -46,7 +46,7 @@ export type TopUp = v.InferOutput<typeof TopUp>
 export const TopUpState = v.object({
   id: Id,
   status: openText(v.picklist(['pending', 'paid', 'declined', 'expired'])),
-  payment_type: v.picklist(PAYMENT_TYPES),
+  payment_type: openText(v.picklist(PAYMENT_TYPES)),
   amount_rub_cents: Money,
   created_at: Moment,
   /** Payment page of a pending card payment, otherwise null. */

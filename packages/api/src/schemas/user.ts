@@ -1,6 +1,6 @@
 import { USER_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Moment, Money } from './primitives.ts'
+import { Id, Moment, Money, openText } from './primitives.ts'
 
 /** The signed-in account (docs/rules/wire.md#caller). */
 export const User = v.object({
@@ -8,7 +8,7 @@ export const User = v.object({
   email: v.string(),
   name: v.string(),
   /** Person, organisation or sole proprietor (ИП). The next four texts are empty if unknown. */
-  user_type: v.picklist(USER_TYPES),
+  user_type: openText(v.picklist(USER_TYPES)),
   phone: v.string(),
   company: v.string(),
   inn: v.string(),

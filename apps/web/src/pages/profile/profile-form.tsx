@@ -17,7 +17,8 @@ const USER_TYPE_OPTIONS: readonly { readonly value: UserType; readonly text: str
 export function ProfileForm({ user }: { readonly user: User }) {
   // until the user chooses a type, it follows the account, as untouched fields do
   const [chosen, setType] = useState<UserType | null>(null)
-  const user_type = chosen ?? user.user_type
+  const saved = USER_TYPE_OPTIONS.find(({ value }) => value === user.user_type)?.value ?? 'person'
+  const user_type = chosen ?? saved
   const save = useAction(saveProfileAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<ProfileChange>({
     read: (text) => ({

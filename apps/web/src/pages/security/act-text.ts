@@ -4,19 +4,19 @@ import { deviceName } from './parts/device-name.ts'
 
 type AccountAct = Acts['results'][number]
 
-const METHOD_TEXTS: Readonly<Record<NonNullable<AccountAct['by']>, string>> = {
-  password: 'паролем',
-  key: 'ключом',
-  code: 'одноразовым кодом',
-  recovery_code: 'кодом восстановления'
-}
+const METHOD_TEXTS: ReadonlyMap<string | null, string> = new Map([
+  ['password', 'паролем'],
+  ['key', 'ключом'],
+  ['code', 'одноразовым кодом'],
+  ['recovery_code', 'кодом восстановления']
+])
 
-const SIGN_IN_TEXTS: Readonly<Record<NonNullable<AccountAct['by']>, string>> = {
-  password: 'Вход по паролю',
-  key: 'Вход по ключу',
-  code: 'Вход по одноразовому коду',
-  recovery_code: 'Вход по коду восстановления'
-}
+const SIGN_IN_TEXTS: ReadonlyMap<string | null, string> = new Map([
+  ['password', 'Вход по паролю'],
+  ['key', 'Вход по ключу'],
+  ['code', 'Вход по одноразовому коду'],
+  ['recovery_code', 'Вход по коду восстановления']
+])
 
 const ACT_TEXTS: ReadonlyMap<string, string> = new Map([
   ['signed_up', 'Создан аккаунт'],
@@ -79,8 +79,8 @@ export function actText({
   times = 1
 }: Pick<AccountAct, 'act' | 'by' | 'key_name'> & { readonly times?: number }): string {
   if (times > 1) return `${times} ${plural(times, FAILED_FORMS)} входа`
-  const text =
-    act === 'signed_in' && by !== null ? SIGN_IN_TEXTS[by] : (ACT_TEXTS.get(act) ?? 'Другое действие')
+  const signIn = act === 'signed_in' ? SIGN_IN_TEXTS.get(by) : undefined
+  const text = signIn ?? ACT_TEXTS.get(act) ?? 'Другое действие'
   return key_name === null ? text : `${text} «${key_name}»`
 }
 
@@ -92,11 +92,12 @@ export function actDetail({
   by,
   is_new_device
 }: Omit<AccountAct, 'id' | 'at' | 'key_name'>): string {
+  const method = METHOD_TEXTS.get(by)
   return [
     // actions of support come from no device
     act !== 'factors_removed' && (agent === '' ? 'неизвестное устройство' : deviceName(agent)),
     address,
-    act !== 'signed_in' && by !== null && `подтверждено ${METHOD_TEXTS[by]}`,
+    act !== 'signed_in' && method !== undefined && `подтверждено ${method}`,
     is_new_device && 'новое устройство, мы написали вам письмо'
   ]
     .filter(Boolean)

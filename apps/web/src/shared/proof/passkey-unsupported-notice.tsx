@@ -1,7 +1,7 @@
-import { Notice, type ProofWay } from '@cloud/ui'
+import { Notice } from '@cloud/ui'
 
 /** Notice that a passkey would be accepted, but this browser does not support passkeys. */
-export const PasskeyUnsupportedNotice = ({ ways }: { readonly ways: readonly ProofWay[] }) =>
+export const PasskeyUnsupportedNotice = ({ ways }: { readonly ways: readonly string[] }) =>
   ways.includes('key') &&
   typeof PublicKeyCredential === 'undefined' && (
     <Notice kind="warn">

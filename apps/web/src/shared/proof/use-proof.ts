@@ -54,6 +54,11 @@ export function useProof({ byKey, byText, onDone }: ProofActions) {
   }
 }
 
-/** Returns the ways without passkeys if the browser does not support them. */
-export const supportedWays = (ways: readonly ProofWay[]): readonly ProofWay[] =>
-  typeof PublicKeyCredential === 'undefined' ? ways.filter((way) => way !== 'key') : ways
+const WAYS: readonly string[] = ['password', 'key', 'code', 'recovery_code'] satisfies ProofWay[]
+
+/** Returns the ways that this page knows, without passkeys if the browser does not support them. */
+export const supportedWays = (ways: readonly string[]): readonly ProofWay[] =>
+  ways.filter(
+    (way): way is ProofWay =>
+      WAYS.includes(way) && (way !== 'key' || typeof PublicKeyCredential !== 'undefined')
+  )

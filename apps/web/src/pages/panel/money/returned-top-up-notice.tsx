@@ -98,12 +98,14 @@ export function ReturnedTopUpNotice() {
         <LinkButton onClick={pay}>Перейти к оплате</LinkButton> {choice}
       </Notice>
     )
-  const { amount_rub_cents, payment_type, starts } = paid
+  const { amount_rub_cents, starts } = paid
   const start_server_ids = starts.map(({ server_id: id }) => id)
   const again = (
     <LinkButton
       onClick={async () =>
-        setError(await topUp({ amount_rub_cents, payment_type, start_server_ids }, { server_id, back }))
+        setError(
+          await topUp({ amount_rub_cents, payment_type: 'acquiring', start_server_ids }, { server_id, back })
+        )
       }
     >
       Оплатить ещё раз
