@@ -4,7 +4,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /**
  * Returns the names of parameters and fields for each operation of an OpenAPI document and each named schema: `query gpu?` for
- * an optional parameter, `body email` for a required field of a request, `gpu.name` for a field of a response.
+ * an optional parameter, `body email` for a required field of a request, `gpu.name: string` for a field of a response with its
+ * types, `code` for a field of a refusal.
  */
 export function openapiNames(document: Json): Readonly<Record<string, readonly string[]>> {
   const { paths, components } = document as {
@@ -31,14 +32,32 @@ const namesOf = ({ parameters, requestBody, responses }: Json): readonly string[
     ({ name, in: location, required }) => `${location} ${name}${required === true ? '' : '?'}`
   ),
   ...fields(requestBody).map(({ path, isRequired }) => `body ${path}${isRequired ? '' : '?'}`),
-  ...responseFields(responses)
+  ...responseFields((responses as Json)['200']),
+  ...fields(responses).flatMap(({ path }) => (path === 'code' ? [path] : []))
 ]
 
-const responseFields = (value: unknown) => fields(value).map(({ path }) => path)
+/** Returns the fields of a response with all their types: `price_plan: integer`, `login?: null|string`. */
+function responseFields(value: unknown): readonly string[] {
+  const found = Map.groupBy(fields(value), ({ path }) => path)
+  return [...found].map(([path, those]) => {
+    const types = [...new Set(those.flatMap(({ schema }) => typesOf(schema)))].sort()
+    return `${path}${those.every(({ isRequired }) => isRequired) ? '' : '?'}: ${types.join('|')}`
+  })
+}
+
+/** Returns the types of a schema: those of JSON, listed values, or names of schemas. */
+function typesOf({ $ref, anyOf, type, items, ...rest }: Json): readonly string[] {
+  if (typeof $ref === 'string') return [$ref.replace(/.*\//, '')]
+  if (Array.isArray(anyOf)) return anyOf.flatMap(typesOf)
+  if (items !== undefined) return typesOf(items as Json).map((one) => `${one}[]`)
+  const values = (rest['enum'] ?? ('const' in rest ? [rest['const']] : undefined)) as unknown[] | undefined
+  return values?.map((one) => JSON.stringify(one)) ?? [type ?? 'any'].flat().map(String)
+}
 
 interface Field {
   readonly path: string
   readonly isRequired: boolean
+  readonly schema: Json
 }
 
 /** Collects the properties of inline schemas at any depth. Referenced schemas have entries of their own. */
@@ -51,7 +70,7 @@ function fields(value: unknown, parent = ''): readonly Field[] {
     const { required = [] } = value as { readonly required?: readonly string[] }
     return Object.entries(child).flatMap(([name, schema]) => {
       const path = parent === '' ? name : `${parent}.${name}`
-      return [{ path, isRequired: required.includes(name) }, ...fields(schema, path)]
+      return [{ path, isRequired: required.includes(name), schema }, ...fields(schema, path)]
     })
   })
 }

@@ -130,6 +130,31 @@ test('props and parameters that become required, or are required and new, are fo
   ])
 })
 
+test('fields of responses that the client of the release cannot read are found', () => {
+  const changes = (released: string, current: string) =>
+    breakingChanges(
+      { ...OLD, openapi: { 'schema User': [released] } },
+      { ...OLD, openapi: { 'schema User': [current] } }
+    )
+  for (const [released, current] of [
+    ['login?: null|string', 'login: string'],
+    ['kind: "a"|"b"', 'kind: "a"'],
+    ['kind: "a"|"b"', 'kind: "a"|"b"|string'],
+    ['kind: "a"|string', 'kind: "a"|"c"|string']
+  ] as const)
+    expect([current, changes(released, current)]).toEqual([current, []])
+  for (const [released, current] of [
+    ['login: string', 'login?: string'],
+    ['login: string', 'login: null|string'],
+    ['kind: "a"|"b"', 'kind: "a"|"b"|"c"|string'],
+    ['kind: "a"|"b"', 'kind: string'],
+    ['id: integer', 'id: string']
+  ] as const) {
+    const member = released.split(':')[0]
+    expect(changes(released, current)).toEqual([{ name: 'schema User', member, unreadable: current }])
+  }
+})
+
 test('a text names a prop only together with its component', () => {
   const busy = { name: 'ButtonProps', member: 'busy' }
   expect(isNamed(busy, '- `Button`: `busy` -> `isBusy`')).toBe(true)
