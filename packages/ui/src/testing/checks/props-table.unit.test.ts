@@ -29,6 +29,15 @@ test('every page says in two lines when to use the component and when not', () =
   expect(named.filter((name) => !NAMES.includes(name))).toEqual([])
 })
 
+test('every type can be read without the sources', () => {
+  const unreadable = [...documented].flatMap(([name, { props }]) =>
+    Object.entries(props)
+      .filter(([, { tsType }]) => JSON.stringify(tsType ?? '').includes('typeof '))
+      .map(([prop]) => `${name}.${prop}`)
+  )
+  expect(unreadable).toEqual([])
+})
+
 /** Names of the elements whose attributes the components of a file pass on. */
 const tagsIn = (file: string) =>
   [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/ComponentProps<\s*'(\w+)'/g)].map(

@@ -31,7 +31,7 @@ export const ESTIMATE: EstimateWords = {
   planHourTerms: (plan, amount, off) => `${plan}, ${amount} per hour${off}`,
   planMonthTerms: (plan, amount, off) => `${plan} at ${amount}${off}`,
   flavorGone: 'This configuration is no longer in the catalogue. Remove it or choose another one.',
-  planGone: 'The GPU no longer has this plan. Choose another one.',
+  planGone: 'This configuration no longer has this plan. Choose another one.',
   // EstimateSheet
   estimate: 'Estimate',
   asOf: (moment, moment2) => `as of ${moment}, ${moment2}`,

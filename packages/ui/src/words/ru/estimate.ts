@@ -33,7 +33,7 @@ export const ESTIMATE = {
   planHourTerms: (plan: Value, amount: Value, off: Value): string => `${plan}, ${amount} в час${off}`,
   planMonthTerms: (plan: Value, amount: Value, off: Value): string => `${plan} по ${amount}${off}`,
   flavorGone: 'Этой конфигурации больше нет в каталоге. Уберите её или выберите другую.',
-  planGone: 'Этого тарифа у видеокарты больше нет. Выберите другой.',
+  planGone: 'У этой конфигурации больше нет такого тарифа. Выберите другой.',
   // EstimateSheet
   estimate: 'Смета',
   asOf: (moment: Value, moment2: Value): string => `на ${moment}, ${moment2}`,

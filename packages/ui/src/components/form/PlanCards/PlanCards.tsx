@@ -11,7 +11,7 @@ import css from './PlanCards.module.css'
 import type { PlanOffer } from './planOffer.ts'
 
 export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
-  /** Plans on offer, in order: five, or four for a card without an hourly plan. */
+  /** Plans on offer, in order. */
   offers: readonly PlanOffer[]
   value: PricePlan
   /** Called when the user chooses a plan. Pass a stable function. */

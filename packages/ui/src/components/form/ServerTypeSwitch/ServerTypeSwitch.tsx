@@ -12,7 +12,7 @@ const options = (words?: Words) => {
   ] as const
 }
 
-export type ServerType = ReturnType<typeof options>[number]['value']
+export type ServerType = 'gpu' | 'cpu'
 
 export interface ServerTypeSwitchProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
   value: ServerType

@@ -5,7 +5,9 @@ import css from './FactList.module.css'
 import { FACT_PICTURES, type FactPicture } from './factPictures.ts'
 
 export interface FactRowProps extends ComponentProps<'li'> {
+  /** Picture before the text. */
   picture: FactPicture
+  /** Name of the item. */
   heading: string
   /** Buttons; on a phone they stand below the text, as wide as the row. */
   actions?: ReactNode

@@ -19,7 +19,7 @@ export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'child
   /** Makes the button as wide as its container. @default true */
   wide?: boolean | undefined
   /** Label of the button: 'queue' if no server is free, 'change' for an existing server. @default 'create' */
-  action?: keyof ReturnType<typeof buttonTexts> | undefined
+  action?: 'create' | 'queue' | 'change' | undefined
   /** Shows a secondary button, described as 'без запуска', beside a primary button that also pays. @default false */
   withoutStart?: boolean | undefined
 }

@@ -118,7 +118,7 @@ export const Faulty: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Этой конфигурации больше нет в каталоге/)).toBeVisible()
-    await expect(canvas.getByText(/^Этого тарифа у видеокарты больше нет/)).toBeVisible()
+    await expect(canvas.getByText(/^У этой конфигурации больше нет такого тарифа/)).toBeVisible()
     await expect(canvas.getAllByText('Выберите систему.')[0] as HTMLElement).toBeVisible()
     await expect(canvas.getAllByText('—')).toHaveLength(2)
   }
