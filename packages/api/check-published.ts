@@ -10,6 +10,7 @@ async function bundledSize(code: string): Promise<number> {
     bundle: true,
     minify: true,
     format: 'esm',
+    logLevel: 'error',
     write: false
   })
   return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0)
@@ -51,6 +52,13 @@ if (part > whole * MAX_SHARE) {
   console.error(
     `A client of one resource should be at most ${MAX_SHARE} of the whole one: does an unused endpoint stay in the bundle?`
   )
+  process.exit(1)
+}
+
+const QUOTE_MAX_BYTES = 1_600
+const quote = await bundledSize(`export { quote } from '../pricing/dist/index.js'`)
+if (quote > QUOTE_MAX_BYTES) {
+  console.error(`\`quote\` of the built @cloud/pricing takes ${quote} B gzipped, at most ${QUOTE_MAX_BYTES}.`)
   process.exit(1)
 }
 
