@@ -10,8 +10,10 @@ const client = createClient({
   token: process.env['CLOUD_TOKEN'] ?? ''
 })
 const [flavors, lists] = await Promise.all([dataOf(client.flavors.list()), dataOf(client.prices.lists())])
+/** The last list is in force by the shop's clock, which may be ahead of this one. */
+const moment = Date.parse(lists.results.at(-1)?.valid_from ?? '')
 const priceOf = (flavor_id: number) =>
-  quoteAt(lists.results, Date.now(), { flavor_id, ssdSize: 256, pricePlan: 0 }).total
+  quoteAt(lists.results, moment, { flavor_id, ssdSize: 256, pricePlan: 0 }).total
 const [cheapest] = flavors
   .filter(({ max_available, gpu }) => max_available > 0 && (gpu === null || gpu.is_cloud))
   .toSorted((a, b) => priceOf(a.id) - priceOf(b.id))

@@ -78,10 +78,10 @@ function check(): void {
   writeFileSync(page, readFileSync(page, 'utf8').replace(/^import '.*\.css';$/m, ''))
   console.log(run(process.execPath, 'dist/check.js'))
   const isPythonInstalled = spawnSync('python3', ['--version']).status === 0
-  const vectors = 'node_modules/@cloud/pricing/dist/vectors.json'
+  const pricing = 'node_modules/@cloud/pricing'
   console.log(
     isPythonInstalled
-      ? `Python: ${run('python3', join(root, 'examples/vectors.py'), vectors)}`
+      ? `Python: ${run('python3', `${pricing}/docs/examples/vectors.py`, `${pricing}/dist/vectors.json`)}`
       : 'Python: skipped, because python3 is not installed'
   )
   if (existsSync(join(folder, 'node_modules/fast-check')))

@@ -37,6 +37,11 @@ const linksOfPages = files
     )
   )
 
+/** Files of the repository that the README links to, besides those for contributors. */
+const linkedByReadme = [...read('README.md').matchAll(/\]\(\.\.\/\.\.\/([^)#]+)/g)]
+  .map(([, target = '']) => target.replace(/^examples\b/, 'docs/examples'))
+  .filter((target) => target !== 'CONTRIBUTING.md')
+
 /** Packages that the modules and their types import. */
 const importedPackages = new Set(
   [
@@ -67,6 +72,9 @@ const faults = [
   ...[...linkedPages, ...linksOfPages]
     .filter((page) => !files.includes(page))
     .map((page) => `${page} is missing, but a docstring or a page links to it.`),
+  ...linkedByReadme
+    .filter((target) => !files.some((file) => file === target || file.startsWith(`${target}/`)))
+    .map((target) => `${target} is missing, but the README links to it.`),
   ...(manifest.repository?.url === root.repository
     ? []
     : [`'repository' is not that of the root package.json.`]),

@@ -122,5 +122,5 @@ for (const component of Object.keys(COMPONENTS).sort()) {
 const lists = [...groups].sort().map(([group, lines]) => `## ${group}\n\n${lines.join('\n')}\n`)
 writeFileSync(
   new URL('llms.txt', import.meta.url),
-  `# ${name} ${version}\n\n> ${description}\n\nInstallation, styles, texts and common rules: [README](README.md).\n\n${lists.join('\n')}`
+  `# ${name} ${version}\n\n> ${description}\n\nInstallation, styles, texts and common rules: [README](README.md). A screen to copy: [docs/examples/screen](docs/examples/screen/README.md).\n\n${lists.join('\n')}`
 )
