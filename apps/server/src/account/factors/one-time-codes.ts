@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Schema } from '../../platform/db/schema.ts'
 import { suspiciousInput } from '../../platform/refusal.ts'
 
-const PERIOD = 30
+const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
 const generator = (secret: string, label = '', issuer = '') =>
@@ -13,14 +13,14 @@ const generator = (secret: string, label = '', issuer = '') =>
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,
-    period: PERIOD
+    period: PERIOD_SECONDS
   })
 
 /** Returns the 30-second step of a code: the current, previous or next one; null if it matches none. */
 function stepOf(secret: string, code: string): number | null {
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: 1 })
-  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
 const wrongCode = () =>
@@ -28,7 +28,7 @@ const wrongCode = () =>
     code: 'Код не подошёл. Введите тот, что приложение показывает сейчас, и проверьте время телефона.'
   })
 
-/** Creates a secret for an app; it counts once the app's first code was entered. */
+/** Creates a secret for an app; it is a factor only after the app's first code was entered. */
 export async function newCodesSecret(
   tx: Transaction<Schema>,
   { account_id, email }: { readonly account_id: number; readonly email: string },

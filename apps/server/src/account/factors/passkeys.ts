@@ -10,7 +10,7 @@ import { noteFactorUse } from '../removal/removals.ts'
 import { hasNoCertificates } from './attestation.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
-/** Maximum number of passkeys per account; more than anybody has devices. */
+/** Maximum number of passkeys per account; customers have fewer devices. */
 const MAX_PASSKEYS = 10
 
 /** Relying party of passkeys: the product's address, and the secrets that sign challenges. */

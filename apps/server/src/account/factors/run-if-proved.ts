@@ -33,7 +33,7 @@ export function requireOneProof(given: Readonly<Record<string, unknown>>): void 
 }
 
 /**
- * Performs an action if a second factor of the account is verified: both or neither. The credentials stay locked meanwhile:
+ * Performs an action if a second factor of the account is verified, in one transaction. The credentials stay locked meanwhile:
  * a new password, which ends all sessions, is set either before or after it. Wrong codes count regardless of the network
  * address: otherwise six digits could be guessed.
  *

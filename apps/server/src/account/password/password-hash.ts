@@ -11,7 +11,7 @@ const SALT_BYTES = 16
 /** Maximum number of hashes at the same time, and of waiting requests: each hash takes 19 MiB and a core. */
 const AT_ONCE = 2
 const MAX_WAITING = 40
-const RETRY_AFTER = 2
+const RETRY_AFTER_SECONDS = 2
 
 /** Threads of lower priority: password guesses from many addresses use only the CPU time that request handling leaves. */
 const threads = new ThreadPool<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
@@ -21,7 +21,7 @@ const tooMany = () =>
     'unavailable',
     'Сейчас входит слишком много людей. Повторите через несколько секунд.',
     {},
-    RETRY_AFTER
+    RETRY_AFTER_SECONDS
   )
 
 /**

@@ -10,7 +10,7 @@ import { queueFactorChangeMail } from '../factor-mail/factor-change-mail.ts'
 import { expireLinks } from '../limits/link-email-limit.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
 import { revokeTokens } from '../revoke-tokens.ts'
-import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirmation.ts'
+import { hasSecondFactor, proofsOf, requireConfirmation } from '../session/confirmation.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
 import { hasSshKeys } from '../ssh-keys/saved-keys.ts'
 import { disableWebhooks } from '../webhooks/saved-webhooks.ts'
@@ -72,7 +72,7 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
-    const isProof = (await waysOf(tx, account_id)).includes('password')
+    const isProof = (await proofsOf(tx, account_id)).includes('password')
     const { by, at } = isProof
       ? { by: 'password' as const, at: undefined }
       : await requireConfirmation(tx, caller)

@@ -13,8 +13,8 @@ const PASSWORD_MINUTES = 5
 
 const CONFIRMED_UNTIL = sql<Date | null>`confirmed_at + ${CONFIRMATION_MINUTES}::integer * interval '1 minute'`
 
-/** Returns the ways in which an account may prove its identity: the password alone only if there is no stronger factor. */
-export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {
+/** Returns the proofs of identity that an account may use: the password only if there is no stronger factor. */
+export async function proofsOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {
   const has = await db
     .selectNoFrom((q) => [
       q.exists(q.selectFrom('passkeys').where('account_id', '=', account_id).select('key_id')).as('key'),
@@ -43,7 +43,7 @@ export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Pr
 }
 
 export const hasSecondFactor = async (db: Kysely<Schema>, account_id: number): Promise<boolean> =>
-  !(await waysOf(db, account_id)).includes('password')
+  !(await proofsOf(db, account_id)).includes('password')
 
 export async function confirmationOf(
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export async function confirmationOf(
     .executeTakeFirst()
   return {
     confirmed_until: session?.until?.toISOString() ?? null,
-    ways: await waysOf(db, account_id)
+    ways: await proofsOf(db, account_id)
   }
 }
 
@@ -65,7 +65,7 @@ export async function confirmationOf(
  * Requires the cookie of the confirmation, not only its session: a call with a stolen copy of the previous cookie may have
  * waited meanwhile for its turn.
  *
- * @returns by what and when the user proved their identity
+ * @returns the proof that the user gave, and its time
  * @throws Refusal `confirmation_needed` when the user of the session has not proved their identity recently
  */
 export async function requireConfirmation(

@@ -9,7 +9,7 @@ import { requireOneProof, runIfProved } from '../factors/run-if-proved.ts'
 import { limitSignInAttempts } from '../limits/sign-in-limit.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { authRoute } from '../session/auth-route.ts'
-import { confirmationOf, markConfirmed, waysOf } from '../session/confirmation.ts'
+import { confirmationOf, markConfirmed, proofsOf } from '../session/confirmation.ts'
 import type { OpenSession } from '../session/session.ts'
 import { writeAct } from '../write-act.ts'
 
@@ -43,7 +43,7 @@ export const confirmationRoutes = (app: FastifyInstance): Routes<typeof contract
           if (!right) throw wrongInput({ password: 'Пароль неверен.' })
         })
         session = await inTransaction(db, async (tx) => {
-          if (!(await waysOf(tx, account_id)).includes('password'))
+          if (!(await proofsOf(tx, account_id)).includes('password'))
             throw wrongInput({ password: 'Пароля мало: подтвердите ключом или кодом.' })
           await writeAct(tx, account_id, 'confirmed', caller, { by: 'password' })
           return markConfirmed(tx, session_id, 'password')

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type KeyParty, keyOptions } from '../factors/passkeys.ts'
-import { waysOf } from '../session/confirmation.ts'
+import { proofsOf } from '../session/confirmation.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 /** Minutes that a user has for the second step. */
@@ -18,7 +18,7 @@ export async function startSecondStep(
   account_id: number,
   party: KeyParty
 ): Promise<SecondStep | undefined> {
-  const ways = await waysOf(tx, account_id)
+  const ways = await proofsOf(tx, account_id)
   if (ways.includes('password')) return undefined
   const ticket = newToken()
   await tx

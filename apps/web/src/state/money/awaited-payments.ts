@@ -51,7 +51,7 @@ export const awaitedPaymentsAtom = atom((get): ReadonlyMap<number, AwaitedPaymen
   )
 })
 
-/** Payments by card that are shown: of a week. */
+/** Time for which payments by card are shown. */
 const SHOWN_MS = 7 * DAY_MS
 const MAX_SHOWN = 5
 
