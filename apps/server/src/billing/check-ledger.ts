@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { writeSetting } from '../platform/db/write-setting.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { verifyLedger } from './verify/verify-ledger.ts'
 
@@ -28,11 +29,7 @@ export async function checkLedger(db: Kysely<Schema>): Promise<void> {
   const { length: differences } = await verifyLedger(db)
   const value = JSON.stringify({ at: Math.floor(Date.now() / 1000), differences } satisfies LedgerCheck)
   await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('settings')
-      .values({ key: LEDGER_CHECK, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await writeSetting(tx, LEDGER_CHECK, value)
     if (differences > 0) await addJob(tx, 'mail-operator', { ledger_differences: differences })
     else
       await sql`insert into ledger_heads (account_id, transfer_id, hash)

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Address, ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import { updateBy } from './machine-steps.ts'
+import { updateBy, updateMachine } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
@@ -37,17 +37,9 @@ export async function answerByHand(
     const answered = { account_id, server_id, operation, outcome: answer.outcome }
     if (!(await applyMachineAnswer(tx, answered, now))) continue
     if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
-    await tx
-      .updateTable('machines')
-      .set({
-        is_answered: true,
-        ...(note === null ? {} : { state: JSON.stringify({ note }) }),
-        ...updateBy(answer)
-      })
-      .where('account_id', '=', account_id)
-      .where('server_id', '=', server_id)
-      .execute()
-    if (answer.outcome === 'ready') await enqueueReadyMail(tx, { account_id, server_id })
+    const noted = note === null ? {} : { state: JSON.stringify({ note }) }
+    await updateMachine(tx, found, { is_answered: true, ...noted, ...updateBy(answer) })
+    if (answer.outcome === 'ready') await enqueueReadyMail(tx, found)
     return { server_id, account_id, name, answer }
   }
   return undefined
@@ -68,18 +60,9 @@ export async function correctAddresses(
   if (!found?.has_booted || found.status === STATUS.deleted) return undefined
   const { account_id, name } = found
   await refuseForeign(tx, server_id, addresses)
-  await tx
-    .updateTable('machines')
-    .set({
-      addresses: JSON.stringify(addresses),
-      problem: null,
-      problem_since: null,
-      ...(login === null ? {} : { login })
-    })
-    .where('account_id', '=', account_id)
-    .where('server_id', '=', server_id)
-    .execute()
-  await enqueueReadyMail(tx, { account_id, server_id })
+  const corrected = { addresses: JSON.stringify(addresses), ...(login === null ? {} : { login }) }
+  await updateMachine(tx, found, { ...corrected, problem: null, problem_since: null })
+  await enqueueReadyMail(tx, found)
   return { server_id, account_id, name, addresses }
 }
 
@@ -96,6 +79,7 @@ async function refuseForeign(tx: Transaction<Schema>, server_id: number, address
 
 interface Found {
   readonly account_id: number
+  readonly server_id: number
   readonly name: string
   readonly status: number
   readonly operation: number
@@ -113,7 +97,7 @@ async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<
     select from accounts join servers using (account_id)
     where server_id = ${server_id} for no key update of accounts`.execute(tx)
   const { rows } = await sql<Found>`
-    select account_id, name, status, s.operation, provisioner, has_booted
+    select account_id, server_id, name, status, s.operation, provisioner, has_booted
     from servers s left join machines using (account_id, server_id) where server_id = ${server_id}`.execute(
     tx
   )

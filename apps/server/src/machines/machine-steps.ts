@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
+import { reportFailure } from './notify-operators.ts'
 import type { MachineAnswer, Provisioner, Step, TakenMachine } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
-import { reportFailure } from './report-problems.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 
@@ -34,6 +34,26 @@ export function updateBy(answer: MachineAnswer | undefined) {
     default:
       return {}
   }
+}
+
+/** Updates the record of a machine; with a lease only while the machine has it. Returns true if a record was updated. */
+export async function updateMachine(
+  tx: Kysely<Schema>,
+  {
+    account_id,
+    server_id,
+    lease
+  }: Pick<TakenMachine, 'account_id' | 'server_id'> & { readonly lease?: string },
+  change: UpdateObject<Schema, 'machines'>
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('machines')
+    .set(change)
+    .where('account_id', '=', account_id)
+    .where('server_id', '=', server_id)
+    .$if(lease !== undefined, (update) => update.where('lease', '=', lease ?? null))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
@@ -71,19 +91,10 @@ export async function stepMachine(
 }
 
 /** Saves a state before a request whose answer may be lost, and renews the lease. */
-async function recordState(
-  db: Kysely<Schema>,
-  { account_id, server_id, lease }: TakenMachine,
-  state: object
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('machines')
-    .set({ state: JSON.stringify(state), lease_until: sql`clock_timestamp() + interval '3 minutes'` })
-    .where('account_id', '=', account_id)
-    .where('server_id', '=', server_id)
-    .where('lease', '=', lease)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new LeaseLost()
+async function recordState(db: Kysely<Schema>, taken: TakenMachine, state: object) {
+  const lease_until = sql<Date>`clock_timestamp() + interval '3 minutes'`
+  const isSaved = await updateMachine(db, taken, { state: JSON.stringify(state), lease_until })
+  if (!isSaved) throw new LeaseLost()
 }
 
 /**
@@ -113,27 +124,22 @@ export async function applyStep(
   }
   const isCurrent = sql<boolean>`operation = ${operation}`
   const next = next_step_in_ms === null ? null : new Date(now + next_step_in_ms)
-  const { numUpdatedRows } = await tx
-    .updateTable('machines')
-    .set({
-      state: JSON.stringify(state),
-      lease: null,
-      lease_until: null,
-      next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
-      is_answered: sql`case when ${isCurrent} then is_answered or ${answer !== undefined} else is_answered end`,
-      // the confirmation was about the machine of this command
-      is_fenced: sql`is_fenced and not (${isCurrent} and ${answer !== undefined})`,
-      problem: problem ?? null,
-      ...(problem === undefined ? { problem_reported: false } : {}),
-      problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
-      ...(is_off_inside === undefined ? {} : { is_off_inside }),
-      ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
-      ...updateBy(answer)
-    })
-    .where('account_id', '=', account_id)
-    .where('server_id', '=', server_id)
-    .where('lease', '=', taken.lease)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new LeaseLost()
+  const isAnswer = sql<boolean>`${isCurrent} and ${answer !== undefined}`
+  const isSaved = await updateMachine(tx, taken, {
+    state: JSON.stringify(state),
+    lease: null,
+    lease_until: null,
+    next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
+    is_answered: sql`is_answered or ${isAnswer}`,
+    // the confirmation was about the machine of this command
+    is_fenced: sql`is_fenced and not (${isAnswer})`,
+    ...(problem === undefined
+      ? { problem: null, problem_since: null, problem_reported: false }
+      : { problem, problem_since: sql`coalesce(problem_since, product_now())` }),
+    ...(is_off_inside === undefined ? {} : { is_off_inside }),
+    ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
+    ...updateBy(answer)
+  })
+  if (!isSaved) throw new LeaseLost()
   if (answer?.outcome === 'ready' || addresses.length > 0) await enqueueReadyMail(tx, taken)
 }

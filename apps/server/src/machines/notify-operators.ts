@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
+import type { MachineAnswer, TakenMachine } from './provisioner.ts'
 
 export interface MachineNotice {
   readonly account_id: number | null
@@ -20,4 +21,30 @@ export async function notifyOperators(
     .values(notices.map((notice) => ({ ...notice, at: new Date(now) })))
     .execute()
   await addJob(tx, 'mail-operator', { machine_notices: notices.map(({ text }) => text) })
+}
+
+/** Notifies operators once of each problem that a machine has had for more than 5 minutes. */
+export async function reportProblems(tx: Transaction<Schema>, now: number): Promise<void> {
+  const { rows } = await sql<{ account_id: number; server_id: number; problem: string }>`
+    update machines set problem_reported = true
+    where problem_since < product_now() - interval '5 minutes' and not problem_reported
+    returning account_id, server_id, problem`.execute(tx)
+  const notices = rows.map(({ problem, ...server }) => ({
+    ...server,
+    text: `Машина сервера ${server.server_id}: ${problem}`
+  }))
+  await notifyOperators(tx, now, notices)
+}
+
+/** Notifies operators of a launch that was refused and of a machine that was lost. Simulated machines fail on request. */
+export async function reportFailure(
+  tx: Transaction<Schema>,
+  { account_id, server_id, provisioner }: TakenMachine,
+  { answer, problem = '' }: { readonly answer: MachineAnswer; readonly problem: string | undefined },
+  now: number
+): Promise<void> {
+  if (provisioner === 'simulated' || (answer.outcome !== 'refused' && answer.outcome !== 'failed')) return
+  const what = answer.outcome === 'refused' ? 'запуск не удался' : 'машина потеряна'
+  const text = `Сервер ${server_id}: ${what} (${answer.reason}). ${problem}`.trimEnd()
+  await notifyOperators(tx, now, [{ account_id, server_id, text }])
 }

@@ -42,12 +42,8 @@ export async function closeRefusedFlavor(
     update flavors set refused_at = product_now() where refused_at is null and flavor_id = (
       select flavor_id from servers where account_id = ${account_id} and server_id = ${server_id})
     returning flavor_id`.execute(tx)
-  for (const { flavor_id } of rows)
-    await notifyOperators(tx, now, [
-      {
-        account_id,
-        server_id,
-        text: `Машины конфигурации ${flavor_id} в облаке кончились: запусков нет до capacity set ${flavor_id}.`
-      }
-    ])
+  for (const { flavor_id } of rows) {
+    const text = `Машины конфигурации ${flavor_id} в облаке кончились: запусков нет до capacity set ${flavor_id}.`
+    await notifyOperators(tx, now, [{ account_id, server_id, text }])
+  }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeCloud } from '../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../testing/openstack/contract/server.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { reportProblems } from './report-problems.ts'
+import { reportProblems } from './notify-operators.ts'
 import { sweep, turnSweep } from './sweep.ts'
 
 const MINUTE = 60_000

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { writeSetting } from '../platform/db/write-setting.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { type MachineNotice, notifyOperators } from './notify-operators.ts'
 import type { CloudItem, Provisioner } from './provisioner.ts'
@@ -140,11 +141,3 @@ async function readSweep(db: Kysely<Schema>): Promise<{ readonly is_on: boolean;
 /** Turns removal by the sweep on or off; off, it only reports. A restore turns it off, because newer records are lost. */
 export const turnSweep = (db: Kysely<Schema>, to: 'on' | 'off'): Promise<void> =>
   writeSetting(db, 'sweep', to)
-
-async function writeSetting(db: Kysely<Schema>, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}

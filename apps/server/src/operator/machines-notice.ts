@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { writeSetting } from '../platform/db/write-setting.ts'
 import { type ListedMachine, listMachines } from './list-machines.ts'
 import type { Notice } from './notice.ts'
 
@@ -13,12 +14,7 @@ const lineOf = ({ server_id, want, gpu, gpu_count, cpu_count, ram_gb, disk_gb, o
 /** Creates the e-mail about machines that wait for an operator; undefined if none waits. It is sent at most once in five minutes. */
 export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undefined> {
   const waiting = (await listMachines(db)).filter(({ machines }) => machines === 'manual')
-  const value = sql<string>`clock_timestamp()::text`
-  await db
-    .insertInto('settings')
-    .values({ key: 'machines_mailed_at', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
   if (waiting.length === 0) return undefined
   const lines = waiting.slice(0, SHOWN).map(lineOf)
   return {

@@ -53,7 +53,7 @@ export const nameOf = ({ shop, machine }: Attempt): string => `shop-${shop}-${ma
 
 /** Ends the step without an answer; null: the next step waits for a command or a change. */
 export const stepAgainIn = (
-  { state }: Attempt,
+  { state }: Pick<Attempt, 'state'>,
   next_step_in_ms: number | null,
   problem?: string
 ): Step<CloudState> => ({ state, next_step_in_ms, problem })

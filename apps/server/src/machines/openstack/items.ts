@@ -1,7 +1,8 @@
 import type { CloudItem } from '../provisioner.ts'
 import type { CloudClient } from './cloud.ts'
-import { act, type Instance, IS_OFF, TO_ACTIVE } from './instances.ts'
+import type { Instance } from './instances.ts'
 import { addressesOf } from './ports.ts'
+import { removeInstance } from './stop-machine.ts'
 
 interface Listed {
   readonly id: string
@@ -61,19 +62,15 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
 /** Parses a time of the cloud. Cinder omits the time zone, which is UTC. */
 const parseTime = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
 
-/** Takes one step to remove a server: stops it first, because only a successful stop proves that its host is reachable. */
+/** Takes one step to remove a server of this shop that has no record. */
 export async function removeStray(cloud: CloudClient, shop: string, id: string): Promise<void> {
   const instance = await cloud.read<Instance & { readonly name: string }>(
     'compute',
     `/servers/${id}`,
     'server'
   )
-  if (instance === undefined) return
-  if (!instance.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
-  if (instance['OS-EXT-STS:task_state'] !== null || (instance.status === 'BUILD' && instance.hostId !== ''))
-    return
-  const { status } = instance
-  const neverRan = !instance['OS-SRV-USG:launched_at'] && status !== 'ACTIVE'
-  if (IS_OFF.includes(status) || neverRan) await cloud.remove('compute', `/servers/${id}`)
-  else await act({ cloud }, instance, TO_ACTIVE[status] ?? 'os-stop')
+  if (!instance?.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
+  // it is older than the limit for a launch
+  const removal = { cloud, machine: { is_fenced: false }, state: { seen_at: 0 }, now: Date.now() }
+  await removeInstance({ ...removal, record: async () => {} }, instance)
 }

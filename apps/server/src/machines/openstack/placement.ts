@@ -1,11 +1,7 @@
 import type { CloudClient } from './cloud.ts'
 
-/** Amounts of one resource class in the whole cloud. */
-interface ResourceFigures {
-  readonly resource: string
-  total: number
-  used: number
-}
+/** Amounts by resource class. */
+type Amounts = Record<string, number>
 
 interface Provider {
   readonly uuid: string
@@ -25,14 +21,15 @@ interface Service {
   readonly state: string
 }
 
-type Allocations = Readonly<Record<string, { readonly resources: Readonly<Record<string, number>> }>>
+type Allocations = Readonly<Record<string, { readonly resources: Readonly<Amounts> }>>
 
 export interface CloudCapacity {
-  readonly resources: readonly Readonly<ResourceFigures>[]
-  /** Free resources of each host that accepts servers, with its cards, by class. */
-  readonly hosts: readonly ReadonlyMap<string, number>[]
+  /** Amounts of each resource class in the whole cloud. */
+  readonly resources: readonly { readonly resource: string; readonly total: number; readonly used: number }[]
+  /** Free resources of each host that accepts servers, with its cards. */
+  readonly hosts: readonly Readonly<Amounts>[]
   /** Allocated resources by the id of their consumer, usually a server. */
-  readonly consumers: ReadonlyMap<string, Readonly<Record<string, number>>>
+  readonly consumers: ReadonlyMap<string, Readonly<Amounts>>
 }
 
 const AT_ONCE = 10
@@ -41,34 +38,32 @@ const AT_ONCE = 10
 export async function readPlacement(reader: CloudClient): Promise<CloudCapacity> {
   const providers = await list(reader, '/resource_providers')
   const closed = await readClosedHosts(reader, providers)
-  const resources = new Map<string, ResourceFigures>()
-  const hosts = new Map<string, Map<string, number>>()
-  const consumers = new Map<string, Record<string, number>>()
+  const totals: Amounts = {}
+  const used: Amounts = {}
+  const hosts = new Map<string, Amounts>()
+  const consumers = new Map<string, Amounts>()
   for (let i = 0; i < providers.length; i += AT_ONCE) {
-    const some = providers.slice(i, i + AT_ONCE)
-    for (const { root_provider_uuid, inventories, allocations } of await Promise.all(
-      some.map((provider) => readProvider(reader, provider))
-    )) {
-      const host = hosts.get(root_provider_uuid) ?? new Map<string, number>()
-      hosts.set(root_provider_uuid, host)
-      for (const [consumer, held] of Object.entries(allocations))
-        consumers.set(consumer, addTo(consumers.get(consumer) ?? {}, held.resources))
-      for (const [resource, { total, reserved, allocation_ratio }] of Object.entries(inventories)) {
-        const most = Math.floor((total - reserved) * allocation_ratio)
-        const used = Object.values(allocations).reduce(
-          (sum, held) => sum + (held.resources[resource] ?? 0),
-          0
-        )
-        const figures = resources.get(resource) ?? { resource, total: 0, used: 0 }
-        figures.total += most
-        figures.used += used
-        resources.set(resource, figures)
-        host.set(resource, (host.get(resource) ?? 0) + most - used)
+    const some = providers.slice(i, i + AT_ONCE).map((provider) => readProvider(reader, provider))
+    for (const { root_provider_uuid: root, inventories, allocations } of await Promise.all(some)) {
+      const host = hosts.get(root) ?? {}
+      hosts.set(root, host)
+      for (const [resource, { total, reserved, allocation_ratio }] of Object.entries(inventories))
+        for (const sum of [totals, host])
+          add(sum, { [resource]: Math.floor((total - reserved) * allocation_ratio) })
+      for (const [consumer, { resources }] of Object.entries(allocations)) {
+        consumers.set(consumer, add(consumers.get(consumer) ?? {}, resources))
+        add(used, resources)
+        add(host, resources, -1)
       }
     }
   }
+  const resources = Object.entries(totals).map(([resource, total]) => ({
+    resource,
+    total,
+    used: used[resource] ?? 0
+  }))
   return {
-    resources: [...resources.values()].sort((a, b) => a.resource.localeCompare(b.resource)),
+    resources: resources.sort((a, b) => a.resource.localeCompare(b.resource)),
     hosts: [...hosts].filter(([root]) => !closed.has(root)).map(([, free]) => free),
     consumers
   }
@@ -78,18 +73,15 @@ const list = (reader: CloudClient, path: string) =>
   reader.require<readonly Provider[]>('placement', path, 'resource_providers')
 
 async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: Provider) {
-  const path = `/resource_providers/${uuid}`
-  const inventories = await reader.read<Readonly<Record<string, Inventory>>>(
-    'placement',
-    `${path}/inventories`,
-    'inventories'
-  )
-  const allocations = await reader.read<Allocations>('placement', `${path}/allocations`, 'allocations')
-  return { root_provider_uuid, inventories: inventories ?? {}, allocations: allocations ?? {} }
+  const readOf = async (key: string): Promise<object> =>
+    (await reader.read<object>('placement', `/resource_providers/${uuid}/${key}`, key)) ?? {}
+  const inventories = (await readOf('inventories')) as Readonly<Record<string, Inventory>>
+  const allocations = (await readOf('allocations')) as Allocations
+  return { root_provider_uuid, inventories, allocations }
 }
 
-function addTo(sum: Record<string, number>, more: Readonly<Record<string, number>>): Record<string, number> {
-  for (const [resource, count] of Object.entries(more)) sum[resource] = (sum[resource] ?? 0) + count
+function add(sum: Amounts, more: Readonly<Amounts>, times = 1): Amounts {
+  for (const [resource, count] of Object.entries(more)) sum[resource] = (sum[resource] ?? 0) + times * count
   return sum
 }
 
@@ -111,7 +103,7 @@ async function readClosedHosts(
 export const roomFor = (needs: ReadonlyMap<string, number>, { hosts }: CloudCapacity): number =>
   hosts.reduce((sum, free) => {
     const fit = [...needs].map(([resource, count]) =>
-      count > 0 ? Math.floor((free.get(resource) ?? 0) / count) : Infinity
+      count > 0 ? Math.floor((free[resource] ?? 0) / count) : Infinity
     )
     return sum + Math.max(0, Math.min(...fit))
   }, 0)

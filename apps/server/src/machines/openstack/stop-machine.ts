@@ -14,6 +14,11 @@ import {
 import { removePort } from './ports.ts'
 import { removeVolume } from './volumes.ts'
 
+/** The part of an attempt that removes a server of Nova. */
+type Removal = Pick<Attempt, 'cloud' | 'state' | 'now' | 'record'> & {
+  readonly machine: Pick<Attempt['machine'], 'is_fenced'>
+}
+
 /** Time after which a stop cannot have reached its host: a guest gets 60 s to shut down. */
 const STOP_LIMIT_MS = 5 * 60_000
 
@@ -62,7 +67,7 @@ export async function removeUser(
  * Stops a server of Nova, then deletes it. A DELETE alone would succeed while the host is unreachable, and the machine would
  * continue to run beside the next one on the same disk. Only a successful stop proves that the host is reachable.
  */
-async function removeInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
+export async function removeInstance(attempt: Removal, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   const { id, status, hostId, 'OS-EXT-STS:task_state': task } = instance
   const { stop_sent_at = now, seen_at = now } = state

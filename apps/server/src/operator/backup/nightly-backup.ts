@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { writeSetting } from '../../platform/db/write-setting.ts'
 import type { BackupPlan } from '../../platform/retention.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -47,12 +48,7 @@ const KEY = 'backup_at'
 /** Time of the last nightly backup. */
 export const lastBackup = {
   async write(db: Kysely<Schema>): Promise<void> {
-    const value = sql<string>`clock_timestamp()::text`
-    await db
-      .insertInto('settings')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await writeSetting(db, KEY, sql<string>`clock_timestamp()::text`)
   },
   /** Hours since then; undefined if there was none. */
   async hoursAgo(db: Kysely<Schema>): Promise<number | undefined> {

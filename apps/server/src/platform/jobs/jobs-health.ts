@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { writeSetting } from '../db/write-setting.ts'
 
 /**
  * Age after which a job in progress is considered abandoned by a killed process: sending an e-mail takes at most 30 s.
@@ -54,12 +55,7 @@ const key = 'jobs_seen_at'
 /** Moment at which a process that does jobs was last seen: it reports each minute, and at its start. */
 export const jobsHeartbeat = {
   async write(db: Kysely<Schema>): Promise<void> {
-    const value = sql<string>`clock_timestamp()::text`
-    await db
-      .insertInto('settings')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await writeSetting(db, key, sql<string>`clock_timestamp()::text`)
   },
   /** Returns the seconds since then; undefined if no such process was ever seen. */
   async secondsAgo(db: Kysely<Schema>): Promise<number | undefined> {
