@@ -149,6 +149,7 @@ test('a frozen account is told why its stopped server cannot start', async () =>
   )
   await page.goto(`/panel/servers/${server.id}`)
   await page.getByRole('main').getByText(error).waitFor()
+  expect(await page.getByText('запуск возможен').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 900 })
   expect(await horizontalScroll(page)).toBe(0)

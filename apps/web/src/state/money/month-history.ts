@@ -1,8 +1,10 @@
 import {
+  type AccountDocument,
   foldEvents,
   type MonthTurnover,
   monthTurnover,
   type Period,
+  type ReadEvent,
   type Result,
   type ShownEvent,
   shownPeriods
@@ -40,8 +42,10 @@ export const openMonthAtom = atom(
   (_get, set, month: YearMonth | null) => set(openMonthStateAtom, month === null ? null : monthKey(month))
 )
 
-/** Events of a month, newest first, and their total. */
+/** Events of a month, newest first, with their documents, their lines on the screen and their total. */
 export interface MonthHistory {
+  readonly events: readonly ReadEvent[]
+  readonly documents: readonly AccountDocument[]
   readonly lines: readonly ShownEvent[]
   readonly turnover: MonthTurnover
 }
@@ -74,13 +78,9 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: YearM
     ])
     if (!events.ok) return events
     if (!documents.ok) return documents
-    return {
-      ok: true,
-      data: {
-        lines: foldEvents(events.data, documents.data),
-        turnover: monthTurnover(events.data, documents.data)
-      }
-    }
+    const month = { events: events.data, documents: documents.data }
+    const lines = foldEvents(month.events, month.documents)
+    return { ok: true, data: { ...month, lines, turnover: monthTurnover(month.events, month.documents) } }
   }
   await set(eventsResource.load, monthKey(query), call, 'background')
 })

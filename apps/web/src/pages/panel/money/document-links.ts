@@ -1,4 +1,5 @@
-import { type AccountDocument, documentAddress, documents, type Period } from '@cloud/api'
+import { type AccountDocument, documentAddress, documents } from '@cloud/api'
+import type { YearMonth } from '../../../state/money/month-history.ts'
 
 const DOCUMENT_NAMES = {
   receipt: 'Квитанция',
@@ -18,9 +19,12 @@ export const linkToDocument = (document: AccountDocument | null): DocumentLink |
     text: DOCUMENT_NAMES[document.kind]
   }
 
+/** Formats a month for the address of a document: '2026-11'. */
+export const monthText = ({ year, month }: YearMonth): string => `${year}-${String(month).padStart(2, '0')}`
+
 /** Returns the links to the documents of a month. */
-export function linksOfMonth(period: Pick<Period, 'year' | 'month'>): readonly DocumentLink[] {
-  const month = `${period.year}-${String(period.month).padStart(2, '0')}`
+export function linksOfMonth(period: YearMonth): readonly DocumentLink[] {
+  const month = monthText(period)
   return [
     { href: documentAddress(documents.statement, { month }), text: 'Выписка' },
     { href: documentAddress(documents.services, { month }), text: 'Ведомость услуг' },

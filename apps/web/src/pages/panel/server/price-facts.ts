@@ -24,125 +24,98 @@ interface Known {
 const rub = (amount: number) => formatRub(amount, 'always')
 const perHour = (amount: number) => `${rub(amount)} в\u00a0час`
 
+type Row = PriceFacts['rows'][number]
+
+/** Collects facts; rows that do not apply are false. */
+const factsOf = (note: string | null | false, ...rows: readonly (Row | false)[]): PriceFacts => ({
+  rows: rows.filter((row) => row !== false),
+  note: note || null
+})
+
 function factsOfActive(server: ServerConfig, { now }: Known): PriceFacts {
   const { is_off_inside, gpu, paid_until, price_plan } = server
   const period = paidPeriod(server, now)
+  const returned = period && rub(period.returned_rub_cents)
   if (is_off_inside)
-    return {
-      rows: [
-        ['Включить', 'бесплатно, как перезагрузка'],
-        [
-          'Остановить',
-          period === null ? 'оплаты больше не будет' : `вернётся ${rub(period.returned_rub_cents)}`
-        ]
-      ],
-      note: `Остановка освободит ${gpu === null ? 'место' : 'видеокарты'}${price_plan > 1 ? ' и закончит скидку тарифа' : ''}.`
-    }
-  if (period !== null)
-    return {
-      rows: [
-        ['Потрачено', rub(period.spent_rub_cents)],
-        ['Вернётся, если остановить', rub(period.returned_rub_cents)]
-      ],
-      note: null
-    }
-  return {
-    rows: [
-      ...(paid_until === null ? [] : [['Оплачено до', moscowMoment(paid_until)] as const]),
-      ['Следующий час', `${rub(server.hour_price_rub_cents)} с\u00a0баланса`]
-    ],
-    note: null
-  }
+    return factsOf(
+      `Остановка освободит ${gpu === null ? 'место' : 'видеокарты'}${price_plan > 1 ? ' и закончит скидку тарифа' : ''}.`,
+      ['Включить', 'бесплатно, как перезагрузка'],
+      ['Остановить', returned === null ? 'оплаты больше не будет' : `вернётся ${returned}`]
+    )
+  if (period !== null && returned !== null)
+    return factsOf(null, ['Потрачено', rub(period.spent_rub_cents)], ['Вернётся, если остановить', returned])
+  return factsOf(null, paid_until !== null && ['Оплачено до', moscowMoment(paid_until)], [
+    'Следующий час',
+    `${rub(server.hour_price_rub_cents)} с\u00a0баланса`
+  ])
 }
 
 function factsOfPaused(server: ServerConfig, known: Known): PriceFacts {
-  const { started_at, paid_until, missing_rub_cents } = server
-  const missing = missing_rub_cents > 0 ? [['На балансе не хватает', rub(missing_rub_cents)] as const] : []
+  const { started_at, paid_until, missing_rub_cents: missing, hour_price_rub_cents: hour } = server
+  const { has_capacity, price_holds_until } = known
+  const balance: Row = ['На балансе', rub(known.balance_rub_cents)]
   if (started_at === null)
-    return {
-      rows: [
-        ['Спишется при запуске', rub(server.server_full_rent_price_rub_cents)],
-        ['На балансе', rub(known.balance_rub_cents)],
-        ...missing
-      ],
-      note:
-        known.price_holds_until === undefined
-          ? null
-          : `Цена действует до\u00a0${moscowMoment(known.price_holds_until)}.`
-    }
-  const { has_capacity } = known
-  return {
-    rows: [
-      ...(has_capacity === undefined
-        ? []
-        : [['Свободные места', has_capacity ? 'есть' : 'нет, можно встать в\u00a0очередь'] as const]),
-      [
-        'Запустить',
-        paid_until === null
-          ? `${perHour(server.hour_price_rub_cents)}, с\u00a0баланса`
-          : `до\u00a0${moscowTime(paid_until)} бесплатно, дальше ${perHour(server.hour_price_rub_cents)}`
-      ],
-      // a later launch needs only a positive balance, so the amount of one kopek would confuse
-      ...(missing_rub_cents > 0 ? [['На балансе', rub(known.balance_rub_cents)] as const] : [])
+    return factsOf(
+      price_holds_until !== undefined && `Цена действует до\u00a0${moscowMoment(price_holds_until)}.`,
+      ['Спишется при запуске', rub(server.server_full_rent_price_rub_cents)],
+      balance,
+      missing > 0 && ['На балансе не хватает', rub(missing)]
+    )
+  const start =
+    paid_until === null
+      ? `${perHour(hour)}, с\u00a0баланса`
+      : `до\u00a0${moscowTime(paid_until)} бесплатно, дальше ${perHour(hour)}`
+  return factsOf(
+    'Снова взять тариф со скидкой — «Изменить конфигурацию».',
+    has_capacity !== undefined && [
+      'Свободные места',
+      has_capacity ? 'есть' : 'нет, можно встать в\u00a0очередь'
     ],
-    note: 'Снова взять тариф со скидкой — «Изменить конфигурацию».'
-  }
+    ['Запустить', start],
+    // a later launch needs only a positive balance, so the amount of one kopek would confuse
+    missing > 0 && balance
+  )
 }
 
 /** Returns the money facts of a server in its state. */
 export function priceFacts(server: ServerConfig, known: Known): PriceFacts {
-  const { status, prepaid_left_rub_cents: left, manual_start } = server
+  const { status, manual_start, promocode_id, server_full_rent_price_rub_cents: price } = server
+  const held: Row = ['Удержано', rub(server.prepaid_left_rub_cents)]
+  const { stop } = known
+  const returned = (name: string): Row | false =>
+    stop !== undefined && stop.amount_rub_cents > 0 && [name, rub(stop.amount_rub_cents)]
   switch (status) {
     case STATUS.active:
       return factsOfActive(server, known)
-    case STATUS.start:
-      return {
-        rows: [
-          ['Удержано', rub(left)],
-          ['Оплаченное время', 'начнётся с запуском']
-        ],
-        note:
-          manual_start === null
-            ? 'Не запустится — вся сумма вернётся на баланс.'
-            : `Не запустится до\u00a0${moscowMoment(manual_start.due_at)} — вся сумма вернётся на баланс.`
-      }
     case STATUS.paused:
       return factsOfPaused(server, known)
+    case STATUS.start: {
+      const until = manual_start === null ? '' : ` до\u00a0${moscowMoment(manual_start.due_at)}`
+      return factsOf(`Не запустится${until} — вся сумма вернётся на баланс.`, held, [
+        'Оплаченное время',
+        'начнётся с запуском'
+      ])
+    }
     case STATUS.pausing:
-      return {
-        rows: [
-          ...(known.stop === undefined || known.stop.amount_rub_cents <= 0
-            ? []
-            : [['Вернулось на баланс', rub(known.stop.amount_rub_cents)] as const]),
-          ['Удержано', rub(left)],
-          ['Хранение диска', 'бесплатно']
-        ],
-        note: 'Когда машина выключится, сервер можно будет снова запустить.'
-      }
+      return factsOf(
+        'Когда машина выключится, сервер можно будет снова запустить.',
+        returned('Вернулось на баланс'),
+        held,
+        ['Хранение диска', 'бесплатно']
+      )
     case STATUS.requested:
-      return {
-        rows: [
-          ['Спишется при запуске', rub(server.server_full_rent_price_rub_cents)],
-          ['На балансе', rub(known.balance_rub_cents)]
-        ],
-        note: 'Если денег к\u00a0тому времени не хватит, место в\u00a0очереди сохранится.'
-      }
+      return factsOf(
+        'Если денег к\u00a0тому времени не хватит, место в\u00a0очереди сохранится.',
+        ['Спишется при запуске', rub(price)],
+        ['На балансе', rub(known.balance_rub_cents)]
+      )
     case STATUS.error:
-      return {
-        rows: [
-          ...(known.stop === undefined || known.stop.amount_rub_cents <= 0
-            ? []
-            : [
-                [
-                  `Вернулось ${moscowMoment(known.stop.created_at)}`,
-                  rub(known.stop.amount_rub_cents)
-                ] as const
-              ]),
-          ['Удержано', rub(left)]
-        ],
-        note: server.promocode_id === null ? null : 'Промокод вернётся после удаления этого сервера.'
-      }
+      return factsOf(
+        promocode_id !== null && 'Промокод вернётся после удаления этого сервера.',
+        returned(`Вернулось ${stop === undefined ? '' : moscowMoment(stop.created_at)}`),
+        held
+      )
     default:
-      return { rows: [], note: null }
+      return factsOf(null)
   }
 }

@@ -20,11 +20,11 @@ import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
+import { lastStopAtom } from '../../../state/money/server-events.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
-import { lastStopAtom } from '../../../state/servers/server-events.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { priceFacts } from './price-facts.ts'
 import css from './server.module.css'
@@ -33,65 +33,80 @@ interface Props {
   readonly server: ServerConfig
 }
 
-const MINUTE_MS = HOUR_MS / 60
-
 /** Formats elapsed time: '3 ч 9 мин'. */
 function elapsedText(elapsed: number): string {
-  const minutes = Math.max(0, Math.floor(elapsed / MINUTE_MS))
+  const minutes = Math.max(0, Math.floor((elapsed * 60) / HOUR_MS))
   const hours = Math.floor(minutes / 60)
   return `${hours === 0 ? '' : `${hours}\u00a0ч\u00a0`}${minutes % 60}\u00a0мин`
 }
 
-const TERM_CELLS = 12
+interface ScaleProps {
+  readonly of: number
+  /** Elapsed part, from 0 to 1. */
+  readonly share: number
+  readonly elapsed: string
+  readonly end: string
+}
+
+const Scale = ({ of, share, elapsed, end }: ScaleProps) => (
+  <div className={css.term}>
+    <Cells height="high" of={of} full={of * Math.min(1, Math.max(0, share))} />
+    <p>
+      <span>{`прошло ${elapsed}`}</span>
+      <span>{`до\u00a0${end}`}</span>
+    </p>
+  </div>
+)
 
 /** Scale of the paid period, or of the time that a start by hand may take. */
 function Term({ server }: Props) {
   const now = useValue(clockAtom)()
   const period = paidPeriod(server, now)
   const { manual_start } = server
-  if (period !== null)
+  if (period !== null) {
+    const { started_hours, hours, until } = period
     return (
-      <div className={css.term}>
-        <Cells height="high" of={TERM_CELLS} full={(TERM_CELLS * period.started_hours) / period.hours} />
-        <p>
-          <span>{`прошло ${groupDigits(period.started_hours)} из\u00a0${groupDigits(period.hours)}\u00a0ч`}</span>
-          <span>{`до\u00a0${moscowDate(period.until)}, ${moscowTime(period.until)}`}</span>
-        </p>
-      </div>
+      <Scale
+        of={12}
+        share={started_hours / hours}
+        elapsed={`${groupDigits(started_hours)} из\u00a0${groupDigits(hours)}\u00a0ч`}
+        end={`${moscowDate(until)}, ${moscowTime(until)}`}
+      />
     )
+  }
   if (manual_start === null) return null
   const start = Date.parse(manual_start.requested_at)
   const limit = Date.parse(manual_start.due_at) - start
-  const cells = Math.min(24, Math.max(1, Math.round(limit / HOUR_MS)))
   return (
-    <div className={css.term}>
-      <Cells height="high" of={cells} full={Math.min(cells, Math.max(0, (cells * (now - start)) / limit))} />
-      <p>
-        <span>{`прошло ${elapsedText(now - start)}`}</span>
-        <span>{`до\u00a0${launchLimit(manual_start)}`}</span>
-      </p>
-    </div>
+    <Scale
+      of={Math.min(24, Math.max(1, Math.round(limit / HOUR_MS)))}
+      share={(now - start) / limit}
+      elapsed={elapsedText(now - start)}
+      end={launchLimit(manual_start)}
+    />
   )
 }
 
 /** Price of a period or of an hour, and its parts. */
 function Price({ server }: Props) {
-  const { price_plan, server_full_rent_price_rub_cents: total, hour_price_rub_cents: hour } = server
-  const hourText = `${formatRub(hour, 'always')} в\u00a0час`
-  // the price of a period is the price of a month, in whole roubles, times the number of months
-  const monthText = price_plan > 1 ? [`${formatRub(total / price_plan)} в\u00a0месяц`] : []
+  const { price_plan, server_full_rent_price_rub_cents: total, hour_price_rub_cents } = server
+  const hour = formatRub(hour_price_rub_cents, 'always')
+  const isHourly = price_plan === 0
   const parts = [
-    ...(price_plan === 0 ? ['почасовой тариф'] : [...monthText, hourText]),
-    ...(server.discount.plan > 0 ? [`скидка ${percent(-server.discount.plan)}`] : []),
-    ...(server.promocode_id === null ? [] : ['с\u00a0промокодом'])
+    isHourly && 'почасовой тариф',
+    // the price of a period is the price of a month, in whole roubles, times the number of months
+    price_plan > 1 && `${formatRub(total / price_plan)} в\u00a0месяц`,
+    !isHourly && `${hour} в\u00a0час`,
+    server.discount.plan > 0 && `скидка ${percent(-server.discount.plan)}`,
+    server.promocode_id !== null && 'с\u00a0промокодом'
   ]
   return (
     <>
       <p className={css.price}>
-        <b>{price_plan === 0 ? formatRub(hour, 'always') : formatRub(total)}</b>{' '}
-        <span>{price_plan === 0 ? 'в\u00a0час' : `за\u00a0${planName(price_plan)}`}</span>
+        <b>{isHourly ? hour : formatRub(total)}</b>{' '}
+        <span>{isHourly ? 'в\u00a0час' : `за\u00a0${planName(price_plan)}`}</span>
       </p>
-      <p className={css.hint}>{parts.join(', ')}</p>
+      <p className={css.hint}>{parts.filter(Boolean).join(', ')}</p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { documentAddress, documentNumber, documents, type ShownEvent } from '@cloud/api'
-import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { Icon, moscowDay, Section } from '@cloud/ui'
 import { useValue } from '../../../state/hooks.ts'
+import type { YearMonth } from '../../../state/money/month-history.ts'
 import { accountIdAtom } from '../../../state/user/current-user.ts'
-import { linkToDocument } from '../money/document-links.ts'
+import { linkToDocument, monthText } from '../money/document-links.ts'
 import css from './server-events.module.css'
 
 interface ListedDocument {
@@ -14,8 +14,8 @@ interface ListedDocument {
 }
 
 /** Returns the list of services of a month; it has all servers of the account. */
-function servicesOf(first: number, account: number | null): ListedDocument {
-  const month = new Date(first + MOSCOW_OFFSET_MS).toISOString().slice(0, 7)
+function servicesOf(of: YearMonth, account: number | null): ListedDocument {
+  const month = monthText(of)
   return {
     name: `Ведомость услуг ${documentNumber('services', `${month.replace('-', '')}-${account}`)}`,
     about: 'за месяц, все серверы',
@@ -39,15 +39,15 @@ function listedDocument({ document, created_at, detail, text }: ShownEvent): Lis
 
 interface Props {
   readonly lines: readonly ShownEvent[]
-  /** First moments of the months that the events belong to. */
-  readonly months: readonly number[]
+  /** Months that the events belong to. */
+  readonly months: readonly YearMonth[]
 }
 
 /** Documents about the shown events of a server. */
 export function ServerDocuments({ lines, months }: Props) {
   const account = useValue(accountIdAtom)
   if (lines.length === 0) return null
-  const listed = [...months.map((first) => servicesOf(first, account)), ...lines.flatMap(listedDocument)]
+  const listed = [...months.map((month) => servicesOf(month, account)), ...lines.flatMap(listedDocument)]
   return (
     <Section heading="Документы">
       <ul className={css.documents}>

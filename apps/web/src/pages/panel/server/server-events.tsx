@@ -1,6 +1,5 @@
 import type { ServerConfig, ShownEvent } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import {
   Button,
   EmptyState,
@@ -16,24 +15,14 @@ import { LoadSection } from '../../../loading/load-section.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { periodsResource } from '../../../state/money/month-history.ts'
-import {
-  loadNewestEventsAtom,
-  loadServerEventsAtom,
-  monthsSince,
-  serverEventsAtom
-} from '../../../state/servers/server-events.ts'
+import { loadEventsAtom, periodsResource } from '../../../state/money/month-history.ts'
+import { loadNewestEventsAtom, monthsSince, serverEventsAtom } from '../../../state/money/server-events.ts'
 import { linkToDocument } from '../money/document-links.ts'
 import { ServerDocuments } from './server-documents.tsx'
 import css from './server-events.module.css'
 
 /** Number of events shown at first; more are shown on request. */
 const PAGE = 50
-
-const nameOf = (month: number) => {
-  const day = new Date(month + MOSCOW_OFFSET_MS)
-  return monthName(day.getUTCMonth() + 1, day.getUTCFullYear())
-}
 
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
@@ -76,35 +65,16 @@ const COLUMNS: readonly TableColumn<ShownEvent>[] = [
   }
 ]
 
-interface EventTableProps {
-  readonly lines: readonly ShownEvent[]
-  /** True if the lines are all events of the server, so that their sum is shown. */
-  readonly isComplete: boolean
-}
-
-function EventTable({ lines, isComplete }: EventTableProps) {
+function totalOf(lines: readonly ShownEvent[]) {
   const total = lines.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
-  return (
-    <Table
-      label="События сервера"
-      className={css.events}
-      columns={COLUMNS}
-      rows={lines}
-      rowKey={({ id }) => id}
-      total={
-        isComplete
-          ? { name: 'Всего с начала работы', cells: { amount: formatRub(total, 'always') } }
-          : undefined
-      }
-    />
-  )
+  return { name: 'Всего с начала работы', cells: { amount: formatRub(total, 'always') } }
 }
 
 /** Events of a server, from the current month back, with their documents. */
 export function ServerEvents({ server }: { readonly server: ServerConfig }) {
   const { id, created_at } = server
   const eventsOf = useValue(serverEventsAtom)
-  const load = useAction(loadServerEventsAtom)
+  const load = useAction(loadEventsAtom)
   const loadNewest = useAction(loadNewestEventsAtom)
   const periods = useValue(periodsResource.state)
   const months = monthsSince(created_at, useValue(clockAtom)())
@@ -113,29 +83,25 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
   // reload the events when the server or the balance has changed
   useEffect(() => void loadNewest(server), [loadNewest, server, periods])
 
-  const lines: ShownEvent[] = []
-  const loaded: number[] = []
-  for (const month of months.slice(0, opened)) {
-    const data = loadedData(eventsOf(id, month))
-    if (data === null) break
-    lines.push(...data)
-    loaded.push(month)
-  }
+  const data = months.slice(0, opened).map((month) => loadedData(eventsOf(id, month)))
+  const loaded = months.slice(0, data.includes(null) ? data.indexOf(null) : opened)
+  const lines = data.slice(0, loaded.length).flatMap((events) => events ?? [])
   // the oldest opened month, while it loads or if it failed
   const last = months[loaded.length]
   const isLastOpened = loaded.length < opened && last !== undefined
-  function openNext() {
-    const next = months[opened]
-    if (next === undefined) return
-    setOpened(opened + 1)
-    void load(id, next)
-  }
   const isAllLoaded = loaded.length === months.length
   return (
     <>
       <Section heading="События сервера" aside={<small>Суммы с НДС, время московское</small>}>
         {lines.length > 0 && (
-          <EventTable lines={lines.slice(0, shown)} isComplete={isAllLoaded && lines.length <= shown} />
+          <Table
+            label="События сервера"
+            className={css.events}
+            columns={COLUMNS}
+            rows={lines.slice(0, shown)}
+            rowKey={({ id }) => id}
+            total={isAllLoaded && lines.length <= shown ? totalOf(lines) : undefined}
+          />
         )}
         {lines.length === 0 && loaded.length > 0 && !isLastOpened && (
           <EmptyState heading={isAllLoaded ? 'Событий не было' : 'В этом месяце событий не было'} />
@@ -144,7 +110,7 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
           <LoadSection
             load={eventsOf(id, last)}
             heading="Не удалось загрузить события"
-            onRetry={() => void load(id, last)}
+            onRetry={() => void load(last)}
           >
             {() => null}
           </LoadSection>
@@ -156,8 +122,14 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
         ) : (
           !isLastOpened &&
           last !== undefined && (
-            <Button className={css.more} onClick={openNext}>
-              {`Показать ${nameOf(last).toLowerCase()}`}
+            <Button
+              className={css.more}
+              onClick={() => {
+                setOpened(opened + 1)
+                void load(last)
+              }}
+            >
+              {`Показать ${monthName(last.month, last.year).toLowerCase()}`}
             </Button>
           )
         )}

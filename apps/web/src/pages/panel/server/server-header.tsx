@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   ButtonLink,
+  Cluster,
   MoreMenu,
   mainAction,
   moscowMoment,
@@ -18,14 +19,16 @@ import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { copyServerToEstimateAtom } from '../../../state/estimate/configured-item.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
+import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { suggestedTopUp } from '../../../state/money/suggested-top-up.ts'
-import { lastStopAtom } from '../../../state/servers/server-events.ts'
 import { ServerDialog, type ServerDialogKind } from '../dialogs/server-dialog.tsx'
 import { FailedServerButton } from '../servers/failed-server-notice.tsx'
 import { ConsoleButton, RebootButton } from './machine-actions.tsx'
 import css from './server-header.module.css'
 
 const EditLabelsDialog = lazy(() => import('../../../shared/panel/edit-labels-dialog.tsx'))
+
+const DELETE = 'Удалить'
 
 interface Props {
   readonly server: ServerConfig
@@ -73,14 +76,22 @@ function ServerButtons({ server }: Props) {
   }
 
   const own = mainAction(server)
-  const others = serverActions(server).filter((action) => action !== own)
   const starts = own === 'start' || own === 'pay'
+  const isFailed = server.status === STATUS.error
+  const others = isFailed ? [] : serverActions(server).filter((action) => action !== own)
+  const menu: readonly (readonly [name: string, onClick: () => void])[] = [
+    ['Переименовать', () => setAsking('rename')],
+    ['Изменить метки', () => setAsking('labels')],
+    ['Добавить правило', () => go(innerPaths.newRule(server.id))],
+    ['Скопировать в смету', () => copyToEstimate(server)],
+    ...others.map((action) => [actionName(action, server), () => onAction(action)] as const)
+  ]
   const close = () => setAsking(null)
   return (
-    <div ref={bar} className={css.buttons}>
+    <Cluster ref={bar} gap={2} className={css.buttons}>
       {server.has_console && <ConsoleButton server={server} />}
       {server.can_reboot && <RebootButton server={server} />}
-      {server.status === STATUS.error && <FailedServerButton server={server} look="main" />}
+      {isFailed && <FailedServerButton server={server} look="main" />}
       {canChangeConfiguration(server) && (
         <ButtonLink href={innerPaths.change(server)} onNavigate={go}>
           Изменить конфигурацию
@@ -91,40 +102,25 @@ function ServerButtons({ server }: Props) {
           {actionName(own, server)}
         </Button>
       )}
-      {server.status === STATUS.error && (
+      {isFailed && (
         <Button className={css.danger} onClick={() => onAction('delete')}>
-          Удалить
+          {DELETE}
         </Button>
       )}
       <MoreMenu name={server.name}>
-        {(closes) => (
-          <>
-            <button type="button" {...closes} onClick={() => setAsking('rename')}>
-              Переименовать
+        {(closes) =>
+          menu.map(([name, onClick]) => (
+            <button
+              key={name}
+              type="button"
+              {...closes}
+              className={name === DELETE ? css.danger : undefined}
+              onClick={onClick}
+            >
+              {name}
             </button>
-            <button type="button" {...closes} onClick={() => setAsking('labels')}>
-              Изменить метки
-            </button>
-            <button type="button" {...closes} onClick={() => go(innerPaths.newRule(server.id))}>
-              Добавить правило
-            </button>
-            <button type="button" {...closes} onClick={() => copyToEstimate(server)}>
-              Скопировать в смету
-            </button>
-            {server.status !== STATUS.error &&
-              others.map((action) => (
-                <button
-                  key={action}
-                  type="button"
-                  {...closes}
-                  className={action === 'delete' ? css.danger : undefined}
-                  onClick={() => onAction(action)}
-                >
-                  {actionName(action, server)}
-                </button>
-              ))}
-          </>
-        )}
+          ))
+        }
       </MoreMenu>
       {asking === 'labels' ? (
         <LazyBoundary>
@@ -133,7 +129,7 @@ function ServerButtons({ server }: Props) {
       ) : (
         asking !== null && <ServerDialog kind={asking} server={server} onClose={close} />
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -141,10 +137,10 @@ function ServerButtons({ server }: Props) {
 export function ServerHeader({ server }: Props) {
   const since = useSince(server)
   return (
-    <div className={css.head}>
+    <Cluster justify="between" className={css.head}>
       <div>
         <h1>{server.name}</h1>
-        <div className={css.state}>
+        <Cluster className={css.state}>
           <span role="status">
             <ServerStatus server={server} />
           </span>
@@ -162,9 +158,9 @@ export function ServerHeader({ server }: Props) {
               ))}
             </ul>
           )}
-        </div>
+        </Cluster>
       </div>
       {server.status !== STATUS.deleted && <ServerButtons server={server} />}
-    </div>
+    </Cluster>
   )
 }

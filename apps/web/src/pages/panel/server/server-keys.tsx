@@ -1,7 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
-import { Button, Connection, Link, Section } from '@cloud/ui'
-import { type ReactNode, useState } from 'react'
+import { Button, Link } from '@cloud/ui'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { SshKeysField } from '../../../shared/forms/ssh-keys-field.tsx'
@@ -17,24 +16,23 @@ interface Props {
 }
 
 /** Explains which keys a server has after its first launch. */
-export function KeysNote({ server: { ssh_keys } }: Props): ReactNode {
+export function KeysNote({ server: { ssh_keys } }: Props) {
   const go = useNavigate()
-  const link = (text: string) => (
-    <Link href={paths.sshKeys()} onNavigate={go}>
-      {text}
-    </Link>
-  )
-  return ssh_keys.length === 0 ? (
+  const [before, link, after] =
+    ssh_keys.length === 0
+      ? ['При первом запуске ', 'SSH-ключи', ' не были выбраны: добавьте их на сервере сами.']
+      : [
+          'Ключи записаны при первом запуске. ',
+          'Новые ключи в профиле',
+          ' на этот сервер не попадут: добавьте их на нём сами.'
+        ]
+  return (
     <>
-      <span>{'При первом запуске '}</span>
-      {link('SSH-ключи')}
-      <span> не были выбраны: добавьте их на сервере сами.</span>
-    </>
-  ) : (
-    <>
-      <span>{'Ключи записаны при первом запуске. '}</span>
-      {link('Новые ключи в профиле')}
-      <span> на этот сервер не попадут: добавьте их на нём сами.</span>
+      <span>{before}</span>
+      <Link href={paths.sshKeys()} onNavigate={go}>
+        {link}
+      </Link>
+      <span>{after}</span>
     </>
   )
 }
@@ -62,27 +60,13 @@ function ServerKeysDialog({ server, onClose }: Props & { readonly onClose: () =>
   )
 }
 
-/** Keys that a server will get at its first launch. */
-export function PlannedKeysSection({ server }: Props) {
+/** Button that changes the keys of a server before its first launch. */
+export function ChangeKeysButton({ server }: Props) {
   const [isChanging, setChanging] = useState(false)
-  const { status, ssh_keys } = server
-  const isWaiting = status === STATUS.paused || status === STATUS.requested
-  if (!isWaiting && status !== STATUS.start) return null
   return (
-    <Section heading="Подключение" className={css.box}>
-      <Connection
-        addresses={[]}
-        login={null}
-        keys={ssh_keys}
-        onCopy={() => undefined}
-        note={
-          ssh_keys.length === 0
-            ? 'Адрес появится после первого запуска. Выберите ключ до него, чтобы войти на сервер.'
-            : 'Адрес появится после первого запуска, тогда же запишем ключи.'
-        }
-      />
-      {isWaiting && <Button onClick={() => setChanging(true)}>Изменить SSH-ключи</Button>}
+    <>
+      <Button onClick={() => setChanging(true)}>Изменить SSH-ключи</Button>
       {isChanging && <ServerKeysDialog server={server} onClose={() => setChanging(false)} />}
-    </Section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type CallError, errorText, type Result, type ServerConfig, type StartPreview } from '@cloud/api'
+import { errorText, type Result, type ServerConfig, type StartPreview } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
 import { ButtonLink, EmptyState, Icon, Link, Notice, Page } from '@cloud/ui'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
@@ -36,20 +36,34 @@ const title = <h1 className={css.title}>{HEADING}</h1>
 
 function NoServer() {
   const go = useNavigate()
+  const toList = (
+    <ButtonLink href={paths.panel()} onNavigate={go}>
+      К списку серверов
+    </ButtonLink>
+  )
   return (
-    <EmptyState
-      level={2}
-      heading="Такого сервера нет"
-      action={
-        <ButtonLink href={paths.panel()} onNavigate={go}>
-          К списку серверов
-        </ButtonLink>
-      }
-    >
-      Он принадлежит другому аккаунту, или адрес неверен.
-    </EmptyState>
+    <>
+      {title}
+      <EmptyState level={2} heading="Такого сервера нет" action={toList}>
+        Он принадлежит другому аккаунту, или адрес неверен.
+      </EmptyState>
+    </>
   )
 }
+
+interface NotLoadedProps {
+  readonly load: Loadable<unknown>
+  readonly onRetry: () => void
+}
+
+const NotLoaded = ({ load, onRetry }: NotLoadedProps) => (
+  <>
+    {title}
+    <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={onRetry}>
+      {() => null}
+    </LoadSection>
+  </>
+)
 
 /** Loads the preview of a start if the server can be started; null otherwise. */
 function useStartPreview(server: ServerConfig) {
@@ -63,27 +77,22 @@ function useStartPreview(server: ServerConfig) {
   return useLoadedPreview(load)
 }
 
-/** Explains that an operator has frozen the account, so the server cannot be started. */
-function FrozenNotice({ error }: { readonly error: CallError | null }) {
-  if (error?.kind !== 'refused' || error.problem.code !== 'account_frozen') return null
-  return (
-    <Notice kind="warn">
-      <span>{`${errorText(error)} `}</span>
-      <SupportWays />
-    </Notice>
-  )
-}
-
 /** State, connection, system, price, rules, events and documents of a server. */
 function ServerContent({ server }: { readonly server: ServerConfig }) {
-  const start = useStartPreview(server)
+  const { data: start, error } = useStartPreview(server)
+  const isFrozen = error?.kind === 'refused' && error.problem.code === 'account_frozen'
   return (
     <>
       <ServerHeader server={server} />
       <div className={css.notices}>
         <StaleNotice />
-        <FrozenNotice error={start.error} />
-        <ServerStateNotice server={server} />
+        {isFrozen && (
+          <Notice kind="warn">
+            <span>{`${errorText(error)} `}</span>
+            <SupportWays />
+          </Notice>
+        )}
+        <ServerStateNotice server={server} isFrozen={isFrozen} />
         <AwaitedPaymentNotice server={server} />
       </div>
       <div className={css.split}>
@@ -92,7 +101,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
           <SystemSection server={server} />
         </div>
         <div>
-          <PriceSection server={server} has_capacity={start.data?.has_capacity} />
+          <PriceSection server={server} has_capacity={start?.has_capacity} />
           <ServerRules server={server} />
         </div>
       </div>
@@ -106,21 +115,9 @@ function UnlistedServer({ id }: { readonly id: number }) {
   const read = useAction(readServerAtom)
   const { data, error, again } = useLoadedPreview(useCallback(() => read(id), [read, id]))
   if (data !== null) return <ServerContent server={data} />
-  if (id === 0 || (error !== null && isRefused(error, 404)))
-    return (
-      <>
-        {title}
-        <NoServer />
-      </>
-    )
-  const load: Loadable<never> = error === null ? { state: 'loading' } : { state: 'failed', error }
+  if (id === 0 || (error !== null && isRefused(error, 404))) return <NoServer />
   return (
-    <>
-      {title}
-      <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={again}>
-        {() => null}
-      </LoadSection>
-    </>
+    <NotLoaded load={error === null ? { state: 'loading' } : { state: 'failed', error }} onRetry={again} />
   )
 }
 
@@ -147,15 +144,7 @@ function AccountServer({ owner, id }: AccountServerProps) {
         <SessionOverNotice>Войдите снова, чтобы увидеть свой сервер.</SessionOverNotice>
       </>
     )
-  if (list.state !== 'ready')
-    return (
-      <>
-        {title}
-        <LoadSection load={list} heading="Не удалось загрузить сервер" level={2} onRetry={() => void load()}>
-          {() => null}
-        </LoadSection>
-      </>
-    )
+  if (list.state !== 'ready') return <NotLoaded load={list} onRetry={() => void load()} />
   // the list has no deleted servers
   const server = found ?? (last && { ...toDeletedServer(last), addresses: [] })
   return server === null ? <UnlistedServer id={id} /> : <ServerContent server={server} />

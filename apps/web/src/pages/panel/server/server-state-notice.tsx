@@ -7,7 +7,7 @@ import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
-import { lastStopAtom } from '../../../state/servers/server-events.ts'
+import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 
@@ -23,22 +23,29 @@ function ManualStartNotice({ limit }: { readonly limit: string }) {
   )
 }
 
+interface Props {
+  readonly server: ServerConfig
+  /** True if an operator has frozen the account, so the server cannot be started. */
+  readonly isFrozen: boolean
+}
+
 /** Explains a stopped server: its disk is kept, its slot is free. */
-function StoppedNotice({ server }: { readonly server: ServerConfig }) {
+function StoppedNotice({ server, isFrozen }: Props) {
   const { addresses, ssd_count, gpu } = server
   const stop = useValue(lastStopAtom)(server)
   const [first] = addresses
   const cause = stop?.type === 'service_turned_off' ? `${stop.text}. ` : ''
+  const start = isFrozen ? '' : ': запуск возможен, пока есть свободные'
   const address = first === undefined ? '' : ` Адрес прежний: ${first.address}.`
   return (
     <Notice heading={`Диск ${gigabytes(ssd_count)} сохранён, хранение бесплатно.`}>
-      {`${cause}${gpu === null ? 'Место освобождено' : 'Видеокарты освобождены'}: запуск возможен, пока есть свободные.${address}`}
+      {`${cause}${gpu === null ? 'Место освобождено' : 'Видеокарты освобождены'}${start}.${address}`}
     </Notice>
   )
 }
 
 /** Explains the state of the machine and its effect on payment, in states that need an explanation. */
-export function ServerStateNotice({ server }: { readonly server: ServerConfig }) {
+export function ServerStateNotice({ server, isFrozen }: Props) {
   const { status, manual_start, is_off_inside, started_at, gpu } = server
   switch (status) {
     case STATUS.error:
@@ -52,7 +59,7 @@ export function ServerStateNotice({ server }: { readonly server: ServerConfig })
     case STATUS.start:
       return manual_start && <ManualStartNotice limit={launchLimit(manual_start)} />
     case STATUS.paused:
-      return started_at === null ? null : <StoppedNotice server={server} />
+      return started_at === null ? null : <StoppedNotice server={server} isFrozen={isFrozen} />
     case STATUS.active:
       return (
         is_off_inside && (

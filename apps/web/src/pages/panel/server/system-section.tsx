@@ -44,28 +44,26 @@ function BootLog({ server }: Props) {
 
 /** Image and disk of a server, and the log of its console. */
 export function SystemSection({ server }: Props) {
+  const { os, ssd_count, status, has_console } = server
+  const disk =
+    status === STATUS.deleted ? 'удалён вместе с данными' : 'при остановке сохраняется, хранение бесплатно'
+  const rows = [
+    ['Образ', os.name, os.description],
+    ['Диск', `${gigabytes(ssd_count)} NVMe`, disk]
+  ] as const
   return (
     <Section heading="Система" className={css.box}>
       <dl className={css.pairs}>
-        <div>
-          <dt>Образ</dt>
-          <dd>
-            <b>{server.os.name}</b>
-            {server.os.description !== '' && <small>{server.os.description}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>Диск</dt>
-          <dd>
-            <b>{`${gigabytes(server.ssd_count)} NVMe`}</b>
-            <small>
-              {server.status === STATUS.deleted
-                ? 'удалён вместе с данными'
-                : 'при остановке сохраняется, хранение бесплатно'}
-            </small>
-          </dd>
-        </div>
-        {server.has_console && (
+        {rows.map(([name, value, about]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              {about !== '' && <small>{about}</small>}
+            </dd>
+          </div>
+        ))}
+        {has_console && (
           <div>
             <dt>Журнал загрузки</dt>
             <dd>
