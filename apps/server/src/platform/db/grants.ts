@@ -121,6 +121,8 @@ begin
     return;
   end if;
   revoke create on schema public from public;
+  -- temporary tables and their triggers would mislead triggers of the product; only the owner of the database can revoke this
+  execute format('revoke temporary on database %I from public, ${role}', current_database());
   revoke all on all tables in schema public from ${role};
   grant usage on schema public, graphile_worker to ${role};
   grant select, usage on all sequences in schema public, graphile_worker to ${role};

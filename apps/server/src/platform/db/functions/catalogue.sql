@@ -1,6 +1,7 @@
 -- Changes of the catalogue, and its prices over time.
 
-create or replace function catalogue_changed() returns trigger language plpgsql as $$
+create or replace function catalogue_changed() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   update catalogue_version set version = version + 1;
   return null;
@@ -20,7 +21,8 @@ create or replace trigger catalogue_changed after insert or delete or truncate o
 
 -- Every update of a flavor counts as a change, whichever column it sets, so that a new column is never stale in the
 -- shop. An update of the capacity alone does not count: catalogue_mark contains the free capacity of each flavor.
-create or replace function flavors_changed() returns trigger language plpgsql as $$
+create or replace function flavors_changed() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if exists (
     select to_jsonb(f) - array['max_available', 'stock'] from latter f

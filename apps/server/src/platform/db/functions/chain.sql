@@ -11,7 +11,8 @@ end
 $$;
 
 -- Within a statement that inserts several rows, each row sees the rows before it.
-create or replace function chain_transfers() returns trigger language plpgsql as $$
+create or replace function chain_transfers() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   -- a posting holds this lock already; any other writer waits for it
   perform from accounts where account_id = new.account_id for no key update;

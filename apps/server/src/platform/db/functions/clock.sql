@@ -1,6 +1,7 @@
 -- The product's time. In a shop it is the machine's time; only the clock of a sandbox is advanced.
 
-create or replace function keep_clock_forward() returns trigger language plpgsql as $$
+create or replace function keep_clock_forward() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' or new.offset_ms < old.offset_ms then
     raise exception 'the clock only goes forward';

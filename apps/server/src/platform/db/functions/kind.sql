@@ -1,7 +1,8 @@
 -- The first start marks the database permanently as a sandbox or a shop; later starts and later versions cannot change
 -- the mark. The stored secret cannot be changed either: set SECRET to use another one.
 
-create or replace function keep_kind() returns trigger language plpgsql as $$
+create or replace function keep_kind() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' or (new.key, new.value) is distinct from (old.key, old.value) then
     raise exception 'a database stays the sandbox or the shop that it is, with the secret that it keeps';

@@ -8,7 +8,8 @@ create view entries as
   union all
   select account_id, transfer_id, key, at, target, server_id, amount_rub_cents from transfers;
 
-create or replace function keep_entries() returns trigger language plpgsql as $$
+create or replace function keep_entries() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   raise exception '% is only added to: post what corrects it', tg_table_name;
 end
@@ -133,7 +134,8 @@ language sql immutable strict parallel safe as $$
 $$;
 
 -- A request of an operator never changes, and is decided once.
-create or replace function keep_request() returns trigger language plpgsql as $$
+create or replace function keep_request() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if old.decided_at is not null or to_jsonb(new) - array['decided_by', 'decided_at', 'approved']
       <> to_jsonb(old) - array['decided_by', 'decided_at', 'approved'] then

@@ -64,7 +64,8 @@ create or replace function keys_to_put_in(account bigint, server bigint, put_in 
 $$;
 
 -- A changed choice of keys applies to a pending launch, unless its keys may have been sent to a cloud already.
-create or replace function renew_launch_keys() returns trigger language plpgsql as $$
+create or replace function renew_launch_keys() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 declare
   choice server_ssh_keys := coalesce(new, old);
 begin
@@ -105,7 +106,8 @@ end
 $$;
 
 -- During an upgrade, processes of the previous release still write commands to the table `machine_commands`.
-create or replace function take_over_command() returns trigger language plpgsql as $$
+create or replace function take_over_command() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   perform command_machines(new.account_id, jsonb_build_array(jsonb_build_object('server_id', new.server_id,
     'operation', new.operation, 'want', case new.want when 'running' then 'run' else 'stop' end,

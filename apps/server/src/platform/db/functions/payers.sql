@@ -6,7 +6,8 @@ create or replace function payer_of(a accounts) returns jsonb language sql immut
 $$;
 
 -- Of several changes at the same moment, the first one keeps the former values.
-create or replace function keep_former_payer() returns trigger language plpgsql as $$
+create or replace function keep_former_payer() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   insert into former_payers (account_id, until, payer) values (old.account_id, product_now(), payer_of(old))
   on conflict do nothing;

@@ -1,7 +1,8 @@
 -- The only ways to remove personal data from append-only or protected tables, for every database user.
 
 -- A row of account_acts may lose its address and browser, and is deleted after its retention period.
-create or replace function keep_acts() returns trigger language plpgsql as $$
+create or replace function keep_acts() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' and old.at < product_now() - interval '30 days' then
     return old;

@@ -1,7 +1,8 @@
 -- Capacity: which servers hold a slot, which wait, and which gets the next one.
 
 -- The check on max_available refuses to sell more slots than exist.
-create or replace function capacity_follows() returns trigger language plpgsql as $$
+create or replace function capacity_follows() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 declare
   had bigint := case when tg_op = 'UPDATE' and holds_place(old.status) then old.flavor_id end;
   has bigint := case when holds_place(new.status) then new.flavor_id end;
@@ -19,7 +20,8 @@ $$;
 create or replace trigger capacity_follows after insert or update of status, flavor_id on servers
   for each row execute function capacity_follows();
 
-create or replace function stock_follows() returns trigger language plpgsql as $$
+create or replace function stock_follows() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   new.stock := case tg_op when 'INSERT' then new.max_available
     else old.stock + new.max_available - old.max_available end;
@@ -36,7 +38,8 @@ create or replace function could_be_served(s servers) returns boolean language s
       and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end)
 $$;
 
-create or replace function judge_waiting() returns trigger language plpgsql as $$
+create or replace function judge_waiting() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   new.can_be_served := could_be_served(new);
   return new;
@@ -57,7 +60,8 @@ create or replace function judge_provisioners() returns void language sql as $$
   update servers s set queue_ticket = queue_ticket from held where s.account_id = held.account_id and queue_ticket is not null
 $$;
 
-create or replace function judge_waiting_of_account() returns trigger language plpgsql as $$
+create or replace function judge_waiting_of_account() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   update servers set queue_ticket = queue_ticket
   where account_id = new.account_id and status = -2 and queue_ticket is not null;

@@ -1,6 +1,7 @@
 -- Servers: kept forever, listed, and the commands to their machines.
 
-create or replace function keep_servers() returns trigger language plpgsql as $$
+create or replace function keep_servers() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   raise exception 'a server is never removed: its status becomes -3';
 end

@@ -20,7 +20,8 @@ $$;
 
 -- A paid top-up stays paid: later messages cannot undo it. The status of an invoice follows from its transfers; a further
 -- payment by card adds to the amount.
-create or replace function keep_paid_top_up() returns trigger language plpgsql as $$
+create or replace function keep_paid_top_up() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if old.status = 'paid' and (tg_op = 'DELETE' or new.status in ('declined', 'expired')
     or (old.payment_type = 'invoice'
@@ -33,7 +34,8 @@ begin
 end
 $$;
 -- The result of a start is set once, so that nothing is started twice.
-create or replace function keep_start_result() returns trigger language plpgsql as $$
+create or replace function keep_start_result() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if old.result is not null then
     raise exception 'the start of server % by top-up % has its result', old.server_id, old.top_up_id;
@@ -45,7 +47,8 @@ create or replace trigger keep_start_result before update or delete on top_up_st
   for each row execute function keep_start_result();
 
 -- A payment that is credited stays as it is.
-create or replace function keep_credited_payment() returns trigger language plpgsql as $$
+create or replace function keep_credited_payment() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if old.status = 'succeeded' and (tg_op = 'DELETE' or new.status <> 'succeeded'
     or new.amount_rub_cents <> old.amount_rub_cents or new.bank_payment_id is distinct from old.bank_payment_id) then
@@ -61,7 +64,8 @@ create or replace trigger keep_paid_top_up before update or delete on top_ups
   for each row execute function keep_paid_top_up();
 
 -- A refund that has ended stays as it is.
-create or replace function keep_ended_refund() returns trigger language plpgsql as $$
+create or replace function keep_ended_refund() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if old.status in ('succeeded', 'refused', 'at_bank') then
     raise exception 'refund % has ended as % and stays so', old.refund_id, old.status;

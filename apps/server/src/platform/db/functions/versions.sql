@@ -1,6 +1,7 @@
 -- Clients watch the version of an account. It is in the row that every act writes anyway, so it costs no additional
 -- write; a trigger increments it, so that no write is missed.
-create or replace function count_version() returns trigger language plpgsql as $$
+create or replace function count_version() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   new.version := old.version + 1;
   return new;
@@ -10,7 +11,8 @@ create or replace trigger count_version before update on accounts for each row e
 
 -- Customers also see the addresses and the login of a machine, and whether it was shut down from inside. The caller locks the
 -- account first.
-create or replace function count_machine_version() returns trigger language plpgsql as $$
+create or replace function count_machine_version() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   update accounts set version = version + 1 where account_id = new.account_id;
   return null;

@@ -49,7 +49,8 @@ begin
 end
 $$;
 
-create or replace function watch_places() returns trigger language plpgsql as $$
+create or replace function watch_places() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   perform judge_watches(new.flavor_id);
   return null;
