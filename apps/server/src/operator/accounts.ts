@@ -1,7 +1,7 @@
-import { formatRub, STATUS, type Status } from '@cloud/pricing'
+import { formatRub, STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session/session.ts'
-import type { AccountState } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { rearmRules } from '../billing/state/fire-rules.ts'
 import { stopServer } from '../billing/state/server-acts.ts'
 import { withAccount } from '../billing/with-account.ts'
@@ -63,10 +63,7 @@ export async function freezeAccount(
   const frozen = await withAccount(tx, account_id, now, async (account, at) => {
     const { email, was } = await setFrozen(tx, account, true)
     const before = account.balance
-    const running = account.servers.filter(
-      ({ status, stop_when_active }) =>
-        status === STATUS.active || (status === STATUS.start && !stop_when_active)
-    )
+    const running = account.servers.filter(isKeptRunning)
     for (const server of running)
       if (server.status === STATUS.active) stopServer(account, server, at, FROZEN_REASON)
       else server.stop_when_active = true
@@ -90,7 +87,7 @@ export async function unfreezeAccount(
     const { email, was, stopped } = await setFrozen(tx, account, false)
     if (was) rearmRules(account)
     const servers = account.servers
-      .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNNING_STATES.includes(status))
+      .filter((server) => stopped.includes(server.server_id) && !isKeptRunning(server))
       .map(pickName)
     await tx
       .updateTable('accounts')
@@ -103,7 +100,9 @@ export async function unfreezeAccount(
   return unfrozen
 }
 
-const RUNNING_STATES: readonly Status[] = [STATUS.active, STATUS.start]
+/** Returns true if a server is active, or will be and is not to be stopped then. */
+const isKeptRunning = ({ status, stop_when_active }: Pick<Server, 'status' | 'stop_when_active'>) =>
+  status === STATUS.active || (status === STATUS.start && !stop_when_active)
 
 const pickName = ({ server_id, name }: NamedServer): NamedServer => ({ server_id, name })
 

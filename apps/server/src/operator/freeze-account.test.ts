@@ -55,6 +55,15 @@ test('running servers are stopped and refunded, starting ones as soon as they ar
   expect(await cloud.balance(account)).toBe(143_800)
 })
 
+test('unfreezing returns a server that was starting, and is still stopped once it is active', async () => {
+  const account = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account)
+  await freeze(account)
+  expect(await unfreeze(account)).toMatchObject({ servers: [{ server_id }] })
+  await cloud.answer(account, server_id, 'ready')
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 0 })
+})
+
 test('a frozen account cannot start or buy, but can top up, stop and delete', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account, { price_plan: 3 })
