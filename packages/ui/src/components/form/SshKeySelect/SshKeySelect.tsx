@@ -54,6 +54,15 @@ function chosenText(
 }
 
 /**
+ * Closes an open list that covers `next`. In a dialog the list is part of the layout: closing it would move the button under
+ * a pressed pointer away, and the click would be lost.
+ */
+function closeOver(details: HTMLDetailsElement | null, next: EventTarget | null) {
+  if (next instanceof Node && !details?.contains(next) && !details?.closest('dialog'))
+    details?.removeAttribute('open')
+}
+
+/**
  * Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys.
  *
  * - **Use it** to choose from the keys of an account.
@@ -76,10 +85,7 @@ export function SshKeySelect({
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !details.current?.contains(target))
-        details.current?.removeAttribute('open')
-    }
+    const closeOutside = ({ target }: PointerEvent) => closeOver(details.current, target)
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [])
@@ -92,9 +98,7 @@ export function SshKeySelect({
     details.current.querySelector('summary')?.focus()
   }
   // an open list would cover the element that the keyboard has moved to
-  function closeOnBlur({ currentTarget, relatedTarget: next }: FocusEvent) {
-    if (next instanceof Node && !currentTarget.contains(next)) close()
-  }
+  const closeOnBlur = ({ relatedTarget: next }: FocusEvent) => closeOver(details.current, next)
 
   const chosen = keys?.filter((key) => value.includes(key.id)).length ?? 0
   return (
