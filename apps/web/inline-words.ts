@@ -20,7 +20,8 @@ function textsOf(file: string): ReadonlyMap<string, string> {
         .replaceAll('plural(', 'pricingWords.plural(')
       if (type === 'Literal') texts.set(property.key.name, source)
       if (type === 'ArrowFunctionExpression') texts.set(property.key.name, `(${source})`)
-      if (source === 'ruleText') texts.set(property.key.name, 'pricingWords.ruleText')
+      if (['ruleText', 'rublesInWords'].includes(source))
+        texts.set(property.key.name, `pricingWords.${source}`)
       if (source === 'EVENT_NAMES') texts.set(property.key.name, source)
     }
   }

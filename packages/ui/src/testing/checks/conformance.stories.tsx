@@ -11,7 +11,7 @@ const meta = { title: 'Conformance', tags: ['!autodocs', '!dev'] } satisfies Met
 export default meta
 type Story = StoryObj
 
-/** Each component is rendered on the server and hydrated; checks class name, ref, native attributes, console output and axe. */
+/** Each component is rendered on the server and hydrated; checks class name, ref, native attributes and console output. */
 export const EveryComponent: Story = {
   render: () => <p>Проверка всех компонентов</p>,
   play: async () => {

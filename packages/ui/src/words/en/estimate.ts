@@ -1,3 +1,4 @@
+import { groupDigits } from '../group-digits.ts'
 import type { EstimateWords } from '../ru/estimate.ts'
 
 export const ESTIMATE: EstimateWords = {
@@ -34,6 +35,8 @@ export const ESTIMATE: EstimateWords = {
   planGone: 'This configuration no longer has this plan. Choose another one.',
   // EstimateSheet
   estimate: 'Estimate',
+  amountInWords: (kopeks) =>
+    `${groupDigits(Math.trunc(kopeks / 100))} roubles ${String(kopeks % 100).padStart(2, '0')} kopeks`,
   asOf: (moment, moment2) => `as of ${moment}, ${moment2}`,
   server: 'Server',
   quantity: 'Quantity',

@@ -4,6 +4,8 @@ import { ruleSentence } from './rule-sentence.ts'
 export const RULE: RuleWords = {
   sentence: ruleSentence,
   // RuleForm
+  serverMissing: 'Choose a server.',
+  momentInPast: 'This moment has passed. Choose a later one.',
   mon: 'Mon',
   monday: 'Monday',
   tue: 'Tue',

@@ -1,3 +1,5 @@
+import { rublesInWords } from '@cloud/pricing/words'
+
 type Value = string | number
 
 /** Russian texts of estimates. */
@@ -36,6 +38,8 @@ export const ESTIMATE = {
   planGone: 'У этой конфигурации больше нет такого тарифа. Выберите другой.',
   // EstimateSheet
   estimate: 'Смета',
+  /** Amount in kopeks, in words. */
+  amountInWords: rublesInWords,
   asOf: (moment: Value, moment2: Value): string => `на ${moment}, ${moment2}`,
   server: 'Сервер',
   quantity: 'Количество',

@@ -7,6 +7,8 @@ export const RULE = {
   /** A rule as a sentence without the full stop, starting with a lower-case letter. */
   sentence: ruleText,
   // RuleForm
+  serverMissing: 'Выберите сервер.',
+  momentInPast: 'Этот момент уже прошёл. Укажите будущий.',
   mon: 'Пн',
   monday: 'понедельник',
   tue: 'Вт',

@@ -33,6 +33,7 @@ export function ActLog({ acts, now, ...rest }: ActLogProps) {
   return (
     <Table
       {...rest}
+      stickyHeader
       label={texts.actLog}
       rows={acts}
       rowKey={({ id }) => id}

@@ -168,8 +168,8 @@ export function parseDraft(
   )
   const issues: RuleIssues = {
     ...(typeof when === 'string' ? { when } : {}),
-    ...(faults.moment && { when: faults.moment }),
-    ...(faults.server_id && { server_id: faults.server_id }),
+    ...(faults.moment && { when: texts.momentInPast }),
+    ...(faults.server_id && { server_id: texts.serverMissing }),
     ...(((name === '' && draft.name !== null) || textLength(name) > RULE_LIMITS.name) && {
       name: texts.nameTheRule(RULE_LIMITS.name)
     })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '../../../words/en.ts'
 import { changeDraft, type FormRule, NEW_DRAFT, parseDraft, toDraft } from './ruleDraft.ts'
 
 const NOW = Date.parse('2026-11-21T12:30:00+03:00')
@@ -37,6 +38,14 @@ test.each([
     text instanceof RegExp ? expect.stringMatching(text) : text
   ])
   expect(parseDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
+})
+
+test('the issues are in the language of the words', () => {
+  const draft = { ...NEW_DRAFT, then: 'start', kind: 'at', date: '2026-11-20' } as const
+  expect(parseDraft(draft, null, NOW, null, ENGLISH).issues).toEqual({
+    when: 'This moment has passed. Choose a later one.',
+    server_id: 'Choose a server.'
+  })
 })
 
 test('a rule whose date has passed can be renamed', () => {

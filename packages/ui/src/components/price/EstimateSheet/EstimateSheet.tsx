@@ -1,5 +1,4 @@
 import { formatRub } from '@cloud/pricing'
-import { rublesInWords } from '@cloud/pricing/words'
 import type { ComponentProps } from 'react'
 import { moscowDate, moscowTime } from '../../../words/moscow.ts'
 import { planText } from '../../../words/plan-names.ts'
@@ -90,7 +89,7 @@ export function EstimateSheet({
           taxes: [{ name: texts.includingVatOf(percent), value: formatKopeks(sums.vat) }]
         }}
       />
-      <p className={css.words}>{rublesInWords(sums.total)}</p>
+      <p className={css.words}>{texts.amountInWords(sums.total)}</p>
       <p
         className={css.rates}
       >{`${byHour ? texts.monthIfNotStopped : texts.perMonth}: ${formatKopeks(sums.month)}`}</p>
