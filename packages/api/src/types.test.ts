@@ -39,6 +39,7 @@ test('a definition whose parameters do not match its path does not compile', () 
 export async function mistakes(client: Client) {
   await client.user.list()
   await client.flavors.list({ query: { limit: 10 } })
+  await client.acts.list()
   // @ts-expect-error the month is missing
   await client.events.list()
   // @ts-expect-error the month must be a number

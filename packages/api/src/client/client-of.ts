@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import type { Endpoint, Params, Query, Received, Schema, Written } from '../endpoint.ts'
 import type { Result } from '../errors.ts'
 import { type CallOptions, call, type Fetch, type Transport } from './call.ts'
@@ -35,9 +36,18 @@ type Part<Name extends string, S, Given> = S extends Schema
     : { readonly [N in Name]: Given }
   : { readonly [N in Name]?: never }
 
+type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T]
+
+/** Query as the caller passes it: the values of the handler, of which those with a default may be absent. */
+type Asked<E extends Endpoint> = E['query'] extends Schema
+  ? Omit<Query<E>, OptionalKeys<v.InferInput<E['query']>>> & {
+      readonly [K in OptionalKeys<v.InferInput<E['query']>> & keyof Query<E>]?: Query<E>[K] | undefined
+    }
+  : undefined
+
 /** Input of a call. */
 type Input<E extends Endpoint> = Part<'params', E['params'], Params<E>> &
-  Part<'query', E['query'], Query<E>> &
+  Part<'query', E['query'], Asked<E>> &
   Part<'body', E['body'], Written<E>>
 
 type Call<E extends Endpoint> =
