@@ -82,6 +82,8 @@ test('a new customer signs up while configuring and creates the server with one 
   await enter.click()
   await form.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('новичок')
+  // the focus is on the clicked button, which now pays
+  await expect.poll(() => focused(page.getByRole('button', { name: /^Пополнить на/ }).first())).toBe(true)
   await page.getByRole('button', { name: 'Создать' }).first().click()
 
   await page.waitForURL('**/panel')

@@ -52,12 +52,20 @@ test.each([
     await waitUntilIdle()
     expect(await unreadableTexts(page), 'saved offer').toEqual([])
 
-    await createRunningServer(page, flavor, 1, { name: 'рабочий' })
+    const running = await createRunningServer(page, flavor, 1, { name: 'рабочий' })
     await createServer(page, flavor, 12, { name: 'дорогой' })
     await open(page, '/panel')
     await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
     await waitUntilIdle()
     expect(await unreadableTexts(page), 'panel').toEqual([])
+    await open(page, `/panel/servers/${running.id}`)
+    await page.getByRole('region', { name: 'Документы' }).waitFor()
+    expect(await unreadableTexts(page), 'server').toEqual([])
+    // the legend has all its columns only from 360 px on
+    await page.setViewportSize({ width: Math.max(width, 390), height })
+    await open(page, '/panel/spending')
+    await page.getByRole('table').first().waitFor()
+    expect(await unreadableTexts(page), 'spending').toEqual([])
   }
 )
 

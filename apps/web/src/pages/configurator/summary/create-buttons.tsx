@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
-import { Button, CreateButton } from '@cloud/ui'
+import { CreateButton } from '@cloud/ui'
 import { memo, type Ref } from 'react'
 import { focusMissingField } from '../../../shared/configurator-focus/form-fields.ts'
 import { creationAtom, joinsQueueAtom, shortageAtom } from '../../../state/creation/creation-state.ts'
@@ -32,27 +32,16 @@ export const CreateServerButton = memo(function Create({ ref }: Props) {
   const creation = useValue(creationAtom)
   const queues = useValue(joinsQueueAtom)
   const busy = ['sending', 'asking'].includes(creation.kind)
-  if (toPay === 0)
-    return (
-      <CreateButton
-        ref={ref}
-        action={queues ? 'queue' : 'create'}
-        busy={busy}
-        onClick={() => void createHandler(false)()}
-      />
-    )
+  const pays = toPay > 0
+  // one element for both, so that it keeps the focus when the balance is known after signing in
   return (
-    <Button
+    <CreateButton
       ref={ref}
-      look="main"
-      tall
-      wide
-      busy={busy && 'pays' in creation && creation.pays === true}
-      busyText="Создаём"
-      onClick={() => void createHandler(true)()}
-    >
-      {`Пополнить на\u00a0${formatRub(paymentFor(toPay).amount_rub_cents)}`}
-    </Button>
+      action={queues ? 'queue' : 'create'}
+      label={pays ? `Пополнить на\u00a0${formatRub(paymentFor(toPay).amount_rub_cents)}` : undefined}
+      busy={busy && (!pays || ('pays' in creation && creation.pays === true))}
+      onClick={() => void createHandler(pays)()}
+    />
   )
 })
 

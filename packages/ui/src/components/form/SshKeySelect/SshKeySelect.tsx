@@ -83,6 +83,7 @@ export function SshKeySelect({
   const texts = formTexts(words)
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
   const close = () => details.current?.removeAttribute('open')
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => closeOver(details.current, target)
@@ -97,6 +98,8 @@ export function SshKeySelect({
     close()
     details.current.querySelector('summary')?.focus()
   }
+  // a surrounding box that scrolls would cut it off
+  const showList = () => list.current?.scrollIntoView({ block: 'nearest' })
   // an open list would cover the element that the keyboard has moved to
   const closeOnBlur = ({ relatedTarget: next }: FocusEvent) => closeOver(details.current, next)
 
@@ -109,12 +112,12 @@ export function SshKeySelect({
           <span className={field.aside}>{texts.chosenOf(chosen, keys.length)}</span>
         )}
       </div>
-      <details ref={details} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+      <details ref={details} onKeyDown={closeOnEscape} onBlur={closeOnBlur} onToggle={showList}>
         <summary className={field.input} aria-labelledby={`${id}-l ${id}-v`} aria-describedby={`${id}-m`}>
           <span id={`${id}-v`}>{chosenText({ keys, value, error }, words)}</span>
           <Icon name="down" />
         </summary>
-        <fieldset className={css.list}>
+        <fieldset ref={list} className={css.list}>
           <legend>
             <VisuallyHidden>{texts.sshKeys}</VisuallyHidden>
           </legend>

@@ -20,6 +20,8 @@ export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'child
   wide?: boolean | undefined
   /** Label of the button: 'queue' if no server is free, 'change' for an existing server. @default 'create' */
   action?: 'create' | 'queue' | 'change' | undefined
+  /** Replaces the label: 'Пополнить на 90 840 ₽'. The button stays the same element and keeps its focus. */
+  label?: string | undefined
   /** Shows a secondary button, described as 'без запуска', beside a primary button that also pays. @default false */
   withoutStart?: boolean | undefined
 }
@@ -30,7 +32,7 @@ export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'child
  * - **Use it** as the main button of the configurator.
  * - **Do not use it** for other actions: `Button`.
  */
-export function CreateButton({ action = 'create', withoutStart = false, ...rest }: CreateButtonProps) {
+export function CreateButton({ action = 'create', label, withoutStart = false, ...rest }: CreateButtonProps) {
   const words = useWords()
   const texts = priceTexts(words)
   const hint = useId()
@@ -38,7 +40,7 @@ export function CreateButton({ action = 'create', withoutStart = false, ...rest 
   if (!withoutStart)
     return (
       <Button tall wide {...rest} look="main" busyText={busyText}>
-        {text}
+        {label ?? text}
       </Button>
     )
   return (
