@@ -36,6 +36,12 @@ export interface WrittenTransfer {
   readonly payer_inn: string
 }
 
+/** Returns '' for a number that a spreadsheet has rounded, like '4,07E+19'. */
+function accountOf(written: string): string {
+  const account = written.replace(/[\s.'"]+/g, '').toUpperCase()
+  return /^[\dA-Z]*$/.test(account) ? account : ''
+}
+
 /** Writes the values of an identity in one form, however a bank writes them. */
 export const normalizeTransfer = (written: WrittenTransfer) => ({
   date: written.date,
@@ -43,7 +49,7 @@ export const normalizeTransfer = (written: WrittenTransfer) => ({
     .replace(/\s+/g, '')
     .replace(/^0+(?=\d)/, '')
     .toUpperCase(),
-  payer_account: written.payer_account.replace(/[\s.]+/g, '').toUpperCase(),
+  payer_account: accountOf(written.payer_account),
   // a spreadsheet drops the leading zero
   payer_bic: written.payer_bic.replace(/\s+/g, '').replace(/^\d{8}$/, '0$&'),
   payer_inn: written.payer_inn.replace(/\s+/g, '').replace(/\/.*$/, '').replace(/^0+$/, '')

@@ -22,7 +22,12 @@ function encodingOf(bytes: Uint8Array): StatementEncoding {
   if (bytes.includes(0))
     throw new Error('The file is no text: export the statement as 1C text (1CClientBankExchange) or CSV.')
   if (isUtf8(bytes)) return 'utf-8'
-  return likeness(bytes, 'ibm866') > likeness(bytes, 'windows-1251') ? 'ibm866' : 'windows-1251'
+  // banks cut texts also within a letter of UTF-8
+  const likely = (['windows-1251', 'ibm866', 'utf-8'] as const).map((encoding) => ({
+    encoding,
+    likeness: likeness(bytes, encoding)
+  }))
+  return likely.reduce((best, one) => (one.likeness > best.likeness ? one : best)).encoding
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -35,7 +40,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Enough to tell two encodings apart. */
+/** Enough to tell encodings apart. */
 const SAMPLE_BYTES = 100_000
 
 /** Returns how much more Russian letters than other signs beyond ASCII a text has in an encoding. */

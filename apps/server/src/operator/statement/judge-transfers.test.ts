@@ -44,6 +44,7 @@ test('number, INN and amount of one unpaid invoice match', () => {
 test.each<[string, Parameters<typeof documentOf>[0], Partial<KnownInvoice>]>([
   ['it names no invoice', { purpose: 'За облако' }, {}],
   ['there is no invoice 27', { purpose: 'СЧ-27' }, {}],
+  ['its purpose speaks of money that is returned', { purpose: 'Возврат по счёту СЧ-26' }, {}],
   ['it names several invoices: 26, 27', { purpose: 'СЧ-26, СЧ-27' }, {}],
   ["the payer's INN is 500100732259, on invoice 26 7707083893", { inn: '500100732259' }, {}],
   ["the payer's INN is missing, on invoice 26 7707083893", { inn: '' }, {}],

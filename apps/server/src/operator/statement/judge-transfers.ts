@@ -123,6 +123,7 @@ function doubtsOfInvoice(
   )
   return [
     ...(status === 'pending' ? [] : [`invoice ${top_up_id} is ${status}`]),
+    ...(/(?<!\p{L})возврат/iu.test(transfer.purpose) ? ['its purpose speaks of money that is returned'] : []),
     ...(request_id === null
       ? []
       : [`a transfer for invoice ${top_up_id} waits for a second operator as request ${request_id}`]),

@@ -17,14 +17,22 @@ interface Section {
   readonly is_cut: boolean
 }
 
-/** Parses the text of 1C's exchange format with banks (1CClientBankExchange), as banks write it. */
+/**
+ * Parses the text of 1C's exchange format with banks (1CClientBankExchange), as banks write it.
+ *
+ * @throws if no section and no end of the file can be read
+ */
 export function parseClientBank(text: string): Statement {
-  const { own, sections } = readSections(text)
+  const { own, sections, isRecognized } = readSections(text)
+  if (!isRecognized)
+    throw new Error('The file has no sections that can be read: export it again, as Windows text.')
   return {
     transfers: sections.map((section) => transferOf(section, own)),
     is_cut: sections.some(({ is_cut }) => is_cut)
   }
 }
+
+const SECTIONS = ['секциядокумент', 'секциярасчсчет', 'конецфайла']
 
 const foldName = (name: string): string => name.replace(/\s+/g, '').toLowerCase().replaceAll('ё', 'е')
 
@@ -33,6 +41,7 @@ function readSections(text: string) {
   const sections: Section[] = []
   let open: { readonly line: number; readonly values: Map<string, string[]> } | undefined
   let last: string[] | undefined
+  let isRecognized = false
   const close = (is_cut: boolean) => {
     if (open !== undefined) sections.push({ ...open, is_cut })
     open = last = undefined
@@ -41,6 +50,7 @@ function readSections(text: string) {
     const sign = line.indexOf('=')
     const name = foldName(sign < 0 ? line : line.slice(0, sign))
     const value = sign < 0 ? '' : line.slice(sign + 1).trim()
+    isRecognized ||= SECTIONS.includes(name)
     if (name === 'секциядокумент') {
       close(true)
       open = { line: at + 1, values: new Map() }
@@ -55,15 +65,19 @@ function readSections(text: string) {
     } else if (name !== '' && last !== undefined) last.push(`${last.pop() ?? ''} ${line.trim()}`)
   }
   close(true)
-  return { own, sections }
+  return { own, sections, isRecognized }
 }
+
+const INN_IN_NAME = /^ИНН\s*(\d{10,12})\b(?:\s*(?:\/|КПП)\s*\d{1,9}\b)?\s*/i
 
 function transferOf({ line, values, is_cut }: Section, own: ReadonlySet<string>): BankTransfer {
   const all = (name: string) => [...new Set(values.get(name) ?? [])].filter((value) => value !== '')
   const first = (...names: readonly string[]) => names.flatMap(all)[0] ?? ''
   const account = (...names: readonly string[]) => names.flatMap(all).map((one) => one.replace(/[\s.]+/g, ''))
   const payer = first('плательщик1', 'плательщик')
-  const [, innInName = ''] = /^ИНН\s*(\d{10,12})\b/i.exec(first('плательщик')) ?? []
+  const [innInName = ''] = ['плательщик', 'плательщик1'].flatMap(
+    (name) => INN_IN_NAME.exec(first(name))?.[1] ?? []
+  )
   const known = normalizeTransfer({
     date: parseBankDay(first('дата')),
     number: first('номер'),
@@ -84,7 +98,7 @@ function transferOf({ line, values, is_cut }: Section, own: ReadonlySet<string>)
   return {
     ...known,
     amount_rub_cents,
-    payer: payer.replace(/^ИНН\s*\d{10,12}\s*/i, ''),
+    payer: payer.replace(INN_IN_NAME, ''),
     purpose: purposes[0] ?? '',
     invoices: [...new Set(purposes.flatMap(findInvoiceNumbers))],
     ignored:

@@ -5,19 +5,27 @@ import { isInRoubles, parseBankAmount, parseBankDay } from './bank-values.ts'
 import { findInvoiceNumbers } from './invoice-numbers.ts'
 import { faultsOf, type Statement } from './parse-client-bank.ts'
 
-/** Column names of a CSV statement; any of them, without case. */
+/** Column names of a CSV statement, without case; of several the first one. */
 const COLUMNS = {
-  date: ['date', 'дата', 'дата документа', 'дата операции'],
-  number: ['number', 'номер', 'номер документа', '№ документа', '№'],
-  amount: ['amount', 'сумма', 'поступление', 'приход', 'кредит', 'сумма по кредиту'],
-  payer_inn: ['payer_inn', 'инн', 'инн плательщика', 'инн контрагента'],
-  payer_account: ['payer_account', 'счет', 'счет плательщика', 'счет контрагента'],
-  payer_bic: ['payer_bic', 'бик', 'бик плательщика', 'бик банка плательщика', 'бик банка контрагента'],
+  date: ['date', 'дата документа', 'дата', 'дата операции'],
+  number: ['number', 'номер документа', '№ документа', 'номер', '№'],
+  amount: ['amount', 'поступление', 'приход', 'кредит', 'сумма по кредиту', 'сумма'],
+  payer_inn: ['payer_inn', 'инн плательщика', 'инн контрагента', 'инн'],
+  payer_account: ['payer_account', 'счет плательщика', 'счет контрагента', 'счет'],
+  payer_bic: [
+    'payer_bic',
+    'бик плательщика',
+    'бик банка плательщика',
+    'бик банка контрагента',
+    'бик банка',
+    'бик'
+  ],
   purpose: ['purpose', 'назначение', 'назначение платежа']
 } as const
 const OPTIONAL_COLUMNS = {
   payer: ['payer', 'плательщик', 'контрагент', 'наименование контрагента'],
   debit: ['debit', 'списание', 'расход', 'дебет', 'сумма по дебету'],
+  direction: ['direction', 'тип операции', 'вид операции', 'направление', 'дебет/кредит'],
   currency: ['currency', 'валюта']
 } as const
 const ALL_COLUMNS = { ...COLUMNS, ...OPTIONAL_COLUMNS }
@@ -27,7 +35,7 @@ type Column = keyof typeof ALL_COLUMNS
 const MAX_LINES_BEFORE_HEAD = 50
 
 /**
- * Parses a table of transfers. A negative amount, or one in a debit column, is outgoing.
+ * Parses a table of transfers. A negative amount, one in a debit column, or one with the direction 'debit' is outgoing.
  *
  * @throws if columns are missing, with their names
  */
@@ -57,7 +65,7 @@ const MAX_COLUMNS = 200
 const CUT = 'the file ends within this line'
 const foldName = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 const placeOf = (names: readonly string[], known: readonly string[]): number =>
-  names.slice(0, MAX_COLUMNS).findIndex((name) => known.includes(foldName(name)))
+  known.map((one) => names.slice(0, MAX_COLUMNS).map(foldName).indexOf(one)).find((place) => place >= 0) ?? -1
 const missingIn = (names: readonly string[]): readonly string[] =>
   Object.entries(COLUMNS).flatMap(([column, known]) => (placeOf(names, known) < 0 ? [column] : []))
 
@@ -110,6 +118,9 @@ function readRows(
   }
 }
 
+const OUTGOING =
+  /^(?:[-−–]|d|dt|дт?|debit|out(?:going)?|дебет\p{L}*|списан\p{L}*|расход\p{L}*|исходящ\p{L}*)(?!\p{L})/iu
+
 function transferOf(cell: (column: Column) => string, line: number, is_cut: boolean): BankTransfer {
   const known = normalizeTransfer({
     date: parseBankDay(cell('date')),
@@ -119,8 +130,13 @@ function transferOf(cell: (column: Column) => string, line: number, is_cut: bool
     payer_inn: cell('payer_inn')
   })
   const amount_rub_cents = parseBankAmount(cell('amount'))
-  const isDebit = cell('debit') !== '' && parseBankAmount(cell('debit')) !== 0
-  const isOutgoing = isDebit || (amount_rub_cents !== null && amount_rub_cents < 0)
+  // banks write '-' or 0 in the empty one of two columns
+  const isDebit = (parseBankAmount(cell('debit')) ?? 0) !== 0
+  const isCredit = amount_rub_cents !== null && amount_rub_cents > 0
+  const isOutgoing =
+    OUTGOING.test(cell('direction')) ||
+    (amount_rub_cents !== null && amount_rub_cents < 0) ||
+    (isDebit && !isCredit)
   return {
     ...known,
     amount_rub_cents,
@@ -131,6 +147,7 @@ function transferOf(cell: (column: Column) => string, line: number, is_cut: bool
     faults: [
       ...(is_cut ? [CUT] : []),
       ...faultsOf({ ...known, amount_rub_cents }),
+      ...(isDebit && isCredit ? ['it has amounts in both directions'] : []),
       ...(isInRoubles(cell('currency'), '') ? [] : ['it is not in roubles'])
     ],
     line

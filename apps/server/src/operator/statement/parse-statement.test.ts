@@ -45,6 +45,9 @@ test('the encoding is recognised by the content, not by the declared encoding', 
     encoding: 'utf-8',
     transfers: [ORDINARY]
   })
+  // a text that the bank cut within a letter
+  const broken = bytes(statementOf([documentOf({ more: ['Банк=Щ'] })])).filter((byte) => byte !== 0xa9)
+  expect(parseStatement(broken, null)).toMatchObject({ encoding: 'utf-8', transfers: [ORDINARY] })
   const wide = Uint8Array.from(
     `\ufeff${statementOf([documentOf()])}`
       .split('')
@@ -77,6 +80,13 @@ test.each<[string, (text: string) => string]>([
   ['a time with the date', (text) => text.replaceAll('Дата=28.11.2026', 'Дата=28.11.2026 10:11:12')],
   ['an INN with spaces', (text) => text.replaceAll('ИНН=7707083893', 'ИНН=7707 083 893')],
   ['the INN in the name only', (text) => text.replace('ПлательщикИНН=7707083893\r\n', '')],
+  [
+    'INN and KPP in the second name only',
+    (text) =>
+      text
+        .replace(/Плательщик=.*\r\nПлательщикИНН=.*\r\n/, '')
+        .replace('Плательщик1=', 'Плательщик1=ИНН 7707083893 КПП 770701001 ')
+  ],
   [
     'a purpose in lines',
     (text) =>
@@ -152,7 +162,7 @@ test('of a file cut anywhere, the whole documents are read and the cut one has a
   )
   const all = parseStatement(whole, null).transfers
   fc.assert(
-    fc.property(fc.integer({ min: 30, max: whole.length }), (length) => {
+    fc.property(fc.integer({ min: bytes(statementOf([])).length, max: whole.length }), (length) => {
       const { transfers, is_cut } = parseStatement(whole.subarray(0, length), '1c')
       const read = transfers.filter(({ faults }) => !faults.includes('the file ends within this document'))
       expect(read).toEqual(all.slice(0, read.length))
@@ -211,8 +221,23 @@ test('outgoing lines of a table have a negative amount or a debit', () => {
   expect(parse(`${HEAD}\n${ROW.replace('"120', '"-120')}`).transfers).toMatchObject([
     { ignored: 'not incoming' }
   ])
-  const table = `${HEAD.replace('Сумма', 'Приход')};Расход\n${ROW};0,00\n${ROW.replace('"120 000,00"', '')};5,00`
-  expect(parse(table).transfers).toMatchObject([{ ...ORDINARY }, { ignored: 'not incoming' }])
+  const table = `${HEAD.replace('Сумма', 'Приход')};Расход\n${ROW};0,00\n${ROW.replace('"120 000,00"', '')};5,00\n${ROW};-\n${ROW};5,00`
+  expect(parse(table).transfers).toMatchObject([
+    ORDINARY,
+    { ignored: 'not incoming' },
+    ORDINARY,
+    { ignored: null, faults: ['it has amounts in both directions'] }
+  ])
+  const typed = `${HEAD};Тип операции\n${ROW};Кредит\n${ROW};Дебет`
+  expect(parse(typed).transfers).toMatchObject([ORDINARY, { ignored: 'not incoming' }])
+})
+
+test('the day of the document counts, not that of the operation, and a rounded account is none', () => {
+  const rounded = ROW.replace(OTHER_ACCOUNT, '"4,07E+19"')
+  expect(parse(`Дата операции;${HEAD}\n30.11.2026;${ROW}\n30.11.2026;${rounded}`).transfers).toMatchObject([
+    ORDINARY,
+    { faults: ['its payer_account is missing or cannot be read'] }
+  ])
 })
 
 test('a cut table, and one without columns', () => {
@@ -232,7 +257,8 @@ test('a file that is no statement is refused in words', () => {
   expect(() => parseStatement(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), null)).toThrow('The file is no text')
   expect(() => parse('hello')).toThrow('The table lacks the columns')
   expect(() => parse(`${HEAD}\n1;2;3;4;5;6;7;"8\n"x`)).toThrow('The table cannot be read in line 3')
-  expect(parse('1CClientBankExchange')).toMatchObject({ format: '1c', transfers: [] })
+  expect(() => parse('1CClientBankExchange\r\nБессмыслица')).toThrow('no sections that can be read')
+  expect(parse('1CClientBankExchange\r\nКонецФайла')).toMatchObject({ format: '1c', transfers: [] })
   expect(() => parseStatement(bytes(`${HEAD}\n${ROW}`), '1c')).toThrow(
     "does not begin with '1CClientBankExchange'"
   )
