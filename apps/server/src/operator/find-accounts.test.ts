@@ -40,6 +40,7 @@ test.each([
   ['АДА', 'name'],
   ['елка', 'company'],
   ['ооо «ЁЛ', 'company'],
+  ['ООО "Ёлка"', 'company'],
   ['7707083893', 'inn'],
   ['8 912 345 67 89', 'phone'],
   ['345-67-89', 'phone'],
@@ -57,6 +58,8 @@ test('a word with signs of patterns finds only itself', async () => {
 test('servers are found by number or name, invoices by number, with what was found', async () => {
   expect(await found('Web-Pr')).toEqual([[ada, `server ${server_id} 'web-prod'`]])
   expect(await found(`СЧ-${invoice}`)).toEqual([[ada, `invoice ${invoice}`]])
+  // with a Latin letter C
+  expect(await found(`CЧ ${invoice}`)).toEqual([[ada, `invoice ${invoice}`]])
   expect(await found(`№\u00a0сч-${invoice}`)).toEqual([[ada, `invoice ${invoice}`]])
   expect(await found(String(server_id))).toContainEqual(
     expect.arrayContaining([ada, `server ${server_id} 'web-prod'`])

@@ -28,7 +28,8 @@ const OFFER_NUMBER = /^(?:№\s*)?(?:КП-)?(\d{4})-(\d{1,9})$/iu
 
 /**
  * Finds accounts by a word, the newest first: a part of the e-mail address, name, company, INN, phone number or name of a server, or the
- * number of an account, server, invoice or saved offer. Case and the dots of ё do not matter.
+ * number of an account, server, invoice or saved offer. Case, the dots of ё
+ * and the form of quotation marks do not matter.
  */
 export async function findAccounts(
   tx: Transaction<Schema>,
@@ -36,7 +37,10 @@ export async function findAccounts(
   limit: number
 ): Promise<readonly FoundAccount[]> {
   const part = patternOf(word)
-  const [id, invoice] = [numberIn(word, ''), numberIn(word, `№?\\s*(?:${DOCUMENT_PREFIXES.invoice}-)?`)]
+  const [id, invoice] = [
+    numberIn(word, ''),
+    numberIn(word.replace(/c(?=ч)/iu, 'С'), `№?\\s*(?:${DOCUMENT_PREFIXES.invoice}[\\s-]*)?`)
+  ]
   const [, year = null, year_no = null] = OFFER_NUMBER.exec(word) ?? []
   const phone = sql<boolean>`regexp_replace(phone, '\\D', '', 'g') like ${phonePattern(word)}`
   const { rows } = await sql<Omit<FoundAccount, 'found_by'> & FoundParts>`
@@ -72,10 +76,14 @@ export async function findAccounts(
   }))
 }
 
+/** Banks write the name of a company with other quotation marks than its customer. */
+const QUOTES = `"'«»„“”`
+
 /** Returns a regular expression of the word without case. Postgres compares Cyrillic letters without case in some locales only. */
 function patternOf(word: string): string {
   return Array.from(word.normalize('NFC'), (letter) => {
     if (/[её]/iu.test(letter)) return '[еЕёЁ]'
+    if (QUOTES.includes(letter)) return `[${QUOTES}]`
     if (/\p{L}/u.test(letter)) return `[${letter.toLowerCase()}${letter.toUpperCase()}]`
     return /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.|?*+()[\]{}-]/, '\\$&')
   }).join('')
