@@ -3,7 +3,7 @@ import { applicationUrl } from '../apps/server/src/platform/db/application-role.
 import { createDatabase } from '../apps/server/src/platform/db/connections/database.ts'
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { FakeYooKassa } from '../testing/yookassa/fake-yookassa.ts'
-import { type Fault, KEYS } from '../testing/yookassa/objects.ts'
+import { type Fault, KEYS, type RawAnswer } from '../testing/yookassa/objects.ts'
 import { compare } from './cards/compare.ts'
 import { killAtEachStep } from './cards/named-steps.ts'
 import { endLeases, MortalProcesses } from './cards/processes.ts'
@@ -16,11 +16,26 @@ import { NO_LIMITS } from './world/processes.ts'
 import { Random } from './world/random.ts'
 import { until } from './world/until.ts'
 
+/** Answers that leave it unknown whether the request was carried out. */
+const UNCLEAR: readonly RawAnswer[] = [
+  { status: 200, text: '<html>ok</html>', type: 'text/html' },
+  { status: 200, text: '{"id": "2b' },
+  { status: 302, text: '' },
+  { status: 409, text: '{"type":"error","code":"conflict"}' },
+  { status: 200, text: '{"id":"x","status":"new","amount":{"value":100,"currency":"RUB"}}' },
+  {
+    status: 200,
+    text: '{"id":"x","status":"succeeded","amount":{"value":"100.00","currency":"RUB"},"metadata":{"order_key":"of_another_shop"}}'
+  }
+]
+
 /** `silent` takes the 10 s after which the product gives up. */
-const FAULTS = [
-  ...(['slow', 'lost_request', 'lost_answer', '500', '500_done', '202', 'proxy_page', '429'] as const),
-  ...(['slow', 'lost_request', 'lost_answer', '500', '500_done', '202', 'silent'] as const)
-] as const
+const FAULTS: readonly [Fault, ...Fault[]] = [
+  'slow',
+  ...(['lost_request', 'lost_answer', '500', '500_done', '202', 'proxy_page', '429'] as const),
+  ...(['slow', 'lost_request', 'lost_answer', '500', '500_done', '202', 'silent'] as const),
+  ...UNCLEAR.flatMap((answer) => [answer, { ...answer, isDone: true }])
+]
 
 export const cards: Check = {
   name: 'cards',

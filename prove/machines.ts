@@ -88,7 +88,8 @@ export const machines: Check = {
       figures.push(await work())
       progress(`phase ${name} took ${((performance.now() - from) / 1000).toFixed(0)} s`)
     }
-    if (short && !isWanted('fake')) throw new Error(`--short runs only the phase fake, not ${phases.join(', ')}.`)
+    if (short && !isWanted('fake'))
+      throw new Error(`--short runs only the phase fake, not ${phases.join(', ')}.`)
     await phase('fake', () => livesOnFake(input))
     if (short || !ON_REAL_STACK.some(isWanted)) return figures.join('; ')
     if (process.getuid?.() !== 0)

@@ -29,7 +29,8 @@ async function lockedPending(
 
 /**
  * Applies a refund as the bank reports it. Called again with the same refund, it changes nothing. Source:
- * docs/rules/money.md#refunds-to-cards. Another amount than was requested is only reported.
+ * docs/rules/money.md#refunds-to-cards. Another amount than was requested is only
+ * reported, and looked up, never requested again.
  */
 export async function applyRefund(
   tx: Transaction<Schema>,
@@ -40,13 +41,6 @@ export async function applyRefund(
   const row = await lockedPending(tx, known, now)
   if (row === undefined) return
   const { refund_id, amount_rub_cents } = row
-  if (refund.amount !== amount_rub_cents || refund.currency !== 'RUB')
-    return reportPayment(
-      tx,
-      row.account_id,
-      `Возврат № ${refund_id} по пополнению ${row.top_up_id} в банке на другую сумму: ${formatRub(refund.amount, 'always')} (${toPrintable(refund.currency.slice(0, 10))}) вместо ${formatRub(Number(amount_rub_cents), 'always')}. Проверьте его в кабинете банка.`,
-      now
-    )
   // a notification may have named it before its request was answered
   await tx
     .deleteFrom('card_refunds')
@@ -54,6 +48,13 @@ export async function applyRefund(
     .where('status', 'in', ['reported', 'unknown'])
     .execute()
   await updateRefund(tx, refund_id, { bank_refund_id: refund.id, request: null })
+  if (refund.amount !== amount_rub_cents || refund.currency !== 'RUB')
+    return reportPayment(
+      tx,
+      row.account_id,
+      `Возврат № ${refund_id} по пополнению ${row.top_up_id} в банке на другую сумму: ${formatRub(refund.amount, 'always')} (${toPrintable(refund.currency.slice(0, 10))}) вместо ${formatRub(Number(amount_rub_cents), 'always')}. Проверьте его в кабинете банка.`,
+      now
+    )
   if (refund.status === 'canceled')
     await refuseRefund(tx, known, refund.cancel_reason ?? 'general_decline', now)
   else if (refund.status === 'succeeded')

@@ -136,6 +136,53 @@ test('the answer about another payment credits nothing', async () => {
   expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
 })
 
+test('our request answered with a foreign payment leads nowhere, the next attempt opens ours', async () => {
+  const { payment: other } = await shop.begin()
+  const { id, payment_url } = await shop.topUp()
+  const { object } = shop.bank.notification(other)
+  for (const changed of [{}, { metadata: {} }, { status: 'succeeded' }]) {
+    shop.bank.faults.push({ status: 200, text: JSON.stringify({ ...object, ...changed }) })
+    expect((await shop.open(payment_url)).status).toBe(503)
+  }
+  expect((await shop.open(payment_url)).status).toBe(303)
+  shop.bank.pay(shop.lastPayment().id)
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
+
+test('money that arrives for a canceled payment is credited once', async () => {
+  const { id, payment } = await shop.begin()
+  await shop.notify(shop.bank.notification(shop.bank.cancel(payment.id)))
+  await shop.lookUpDue()
+  expect(await shop.status(id)).toBe('declined')
+  payment.status = 'succeeded'
+  shop.bank.faults.push('500')
+  for (let n = 0; n < 3; n++) {
+    await shop.notify(shop.bank.notification(payment))
+    await shop.pass(6)
+    await shop.lookUpDue()
+  }
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
+
+test('a payment that is unclear for a day is reported once', async () => {
+  const { id, payment } = await shop.begin()
+  shop.bank.nextFault = () => 'proxy_page'
+  for (let hour = 0; hour < 52; hour += 4) {
+    await shop.pass(240)
+    await shop.lookUpDue()
+  }
+  expect(await shop.notices()).toEqual([
+    expect.stringContaining(`${payment.id} (пополнение ${id}) не выяснен`)
+  ])
+  shop.bank.nextFault = () => undefined
+  shop.bank.pay(payment.id)
+  await shop.pass(6)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
+
 describe('a notification', () => {
   const send = (body: BodyInit, headers: Record<string, string>) =>
     fetch(new URL('/api/v1/payments/yookassa/', shop.served.base), { method: 'POST', body, headers })

@@ -209,6 +209,22 @@ describe('a refusal', () => {
   })
 })
 
+test('a refund of another amount is reported once, and never requested again', async () => {
+  const { payment } = await paid()
+  await payout('600')
+  const answer = { id: 'other', payment_id: payment.id, status: 'succeeded' }
+  const object = { ...answer, amount: { value: '60.00', currency: 'RUB' } }
+  shop.bank.nextFault = () => ({ status: 200, text: JSON.stringify(object) })
+  for (let hour = 0; hour < 30; hour += 3) {
+    await shop.lookUpDue()
+    await shop.pass(180)
+  }
+  expect(shop.bank.writes('/refunds')).toHaveLength(1)
+  expect((await shop.notices()).map(plain)).toEqual([
+    expect.stringContaining('60,00 ₽ (RUB) вместо 600,00 ₽')
+  ])
+})
+
 test('a refund made at the bank is reported and named by month show, never booked, and not refunded again', async () => {
   const { payment, id } = await paid()
   const refund = shop.bank.refundAtBank(payment.id, '400.00')

@@ -189,11 +189,16 @@ async function putOff(tx: Transaction<Schema>, taken: TakenPayment, error: unkno
   const now = await productNow(tx)
   await sql`select from accounts where account_id = ${taken.account_id} for no key update`.execute(tx)
   const row = await paymentRow(tx, taken)
-  if (row?.status !== 'pending') return
-  const at = nextLookUpAfterFailure(row.created_at.getTime(), taken.looked_up_at.getTime())
+  if (row?.status !== 'pending' && row?.status !== 'canceled') return
+  const [createdAt, lookedUpAt] = [row.created_at.getTime(), taken.looked_up_at.getTime()]
+  const at = nextLookUpAfterFailure(createdAt, lookedUpAt)
   await updatePayment(tx, row, { next_look_up_at: new Date(at), lease_until: null })
+  if (lookedUpAt - createdAt >= OPEN_MS) await reportPayment(tx, row.account_id, unclearText(row), now)
   if (error instanceof BankRefusal) await reportPayment(tx, null, refusalText(error), now)
 }
+
+const unclearText = ({ bank_payment_id, top_up_id, payment_no }: PaymentRow): string =>
+  `Платёж картой ${bank_payment_id ?? `без номера банка, ${payment_no}-й`} (пополнение ${top_up_id}) не выяснен больше суток: банк не отвечает о нём. Проверьте его в кабинете банка.`
 
 export const refusalText = ({ status, message }: BankRefusal): string =>
   status === 401 || status === 403

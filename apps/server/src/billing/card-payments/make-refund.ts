@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { type BankApi, type BankRefund, BankRefusal } from '../top-ups/acquirer.ts'
+import { type BankApi, type BankRefund, BankRefusal, UnknownBankOutcome } from '../top-ups/acquirer.ts'
 import { reportPayment } from '../top-ups/report-payment.ts'
 import { applyRefund, refuseRefund } from './apply-refund.ts'
 import { refusalText } from './look-up.ts'
@@ -49,6 +49,8 @@ export async function makeRefund(db: Kysely<Schema>, bank: BankApi, taken: Taken
   try {
     if (taken.status === 'reported') return await lookUpReported(db, bank, taken)
     const refund = await refundAtBank(db, bank, taken)
+    if (typeof refund !== 'string' && refund.bank_payment_id !== taken.bank_payment_id)
+      throw new UnknownBankOutcome(`The bank answered about a refund of another payment, ${refund.id}.`)
     await inTransaction(db, async (tx) => {
       const now = await productNow(tx)
       if (typeof refund === 'string') await refuseRefund(tx, taken, refund, now)
@@ -182,12 +184,15 @@ async function scheduleNext(tx: Transaction<Schema>, taken: TakenRefund): Promis
 }
 
 async function putOff(tx: Transaction<Schema>, taken: TakenRefund, error: unknown): Promise<void> {
-  await stillPending(
-    tx,
-    taken,
-    nextLookUpAfterFailure(taken.created_at.getTime(), taken.attempted_at.getTime())
-  )
-  if (error instanceof BankRefusal) await reportPayment(tx, null, refusalText(error), await productNow(tx))
+  const { account_id, refund_id, top_up_id } = taken
+  const [createdAt, attemptedAt] = [taken.created_at.getTime(), taken.attempted_at.getTime()]
+  await stillPending(tx, taken, nextLookUpAfterFailure(createdAt, attemptedAt))
+  const now = await productNow(tx)
+  if (taken.status === 'pending' && attemptedAt - createdAt >= OPEN_MS) {
+    const text = `Возврат № ${refund_id} (пополнение ${top_up_id}) не выяснен больше суток: банк не отвечает о нём. Проверьте его в кабинете банка.`
+    await reportPayment(tx, account_id, text, now)
+  }
+  if (error instanceof BankRefusal) await reportPayment(tx, null, refusalText(error), now)
 }
 
 const stillPending = (tx: Transaction<Schema>, { refund_id }: TakenRefund, at: number) =>

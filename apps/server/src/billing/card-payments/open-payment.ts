@@ -138,7 +138,7 @@ async function startPayment(
   const { request, idempotence_key } = row
   if (request === null || idempotence_key === null) return { kind: 'no_answer' }
   try {
-    return await storeAnswer(db, bank, row, await bank.createPayment(request, idempotence_key))
+    return await storeAnswer(db, bank, row, order_key, await bank.createPayment(request, idempotence_key))
   } catch (error) {
     if (error instanceof UnknownBankOutcome) return { kind: 'no_answer' }
     if (!(error instanceof BankRefusal)) throw error
@@ -150,10 +150,12 @@ async function storeAnswer(
   db: Kysely<Schema>,
   bank: BankApi,
   row: PaymentRow,
+  order_key: string,
   payment: BankPayment
 ): Promise<OpenedPayment> {
   await inTransaction(db, async (tx) => applyBankPayment(tx, row, payment, await productNow(tx)))
   const { status, cancel_reason, confirmation_url: url } = payment
+  if (payment.order_key !== order_key) return { kind: 'no_answer' }
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'canceled') return { kind: 'declined', reason: cancel_reason ?? null }
   // the look-up captures reserved money
@@ -180,7 +182,7 @@ async function endRefused(
   if (isRequestWrong(refusal)) {
     try {
       for (const payment of await findPaymentsSince(db, bank, order_key, row.created_at)) {
-        const opened = await storeAnswer(db, bank, row, payment)
+        const opened = await storeAnswer(db, bank, row, order_key, payment)
         const now = await inTransaction(db, (tx) => paymentRow(tx, row))
         if (now?.bank_payment_id === payment.id) return opened
       }

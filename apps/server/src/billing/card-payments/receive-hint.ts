@@ -34,14 +34,11 @@ export async function receiveHint(tx: Transaction<Schema>, hint: Hint, now: numb
   const { last = null, payment_no = 0, reported = 0 } = rows[0] ?? {}
   const due = Math.max(now, (last?.getTime() ?? 0) + LOOK_UP_INTERVAL_MS)
   if (row !== undefined) {
-    if (row.status !== 'pending' && row.reason !== UNKNOWN_TO_BANK) return
-    const at = Math.min(row.next_look_up_at?.getTime() ?? Infinity, due)
-    await updatePayment(tx, row, {
-      status: 'pending',
-      settled_at: null,
-      reason: null,
-      next_look_up_at: new Date(at)
-    })
+    if (row.status === 'succeeded' || (row.status === 'refused' && row.reason !== UNKNOWN_TO_BANK)) return
+    const next_look_up_at = new Date(Math.min(row.next_look_up_at?.getTime() ?? Infinity, due))
+    const opened = { status: 'pending', settled_at: null, reason: null } as const
+    // a canceled payment stays canceled unless the bank reports that its money arrived all the same
+    await updatePayment(tx, row, { ...(row.status === 'canceled' ? {} : opened), next_look_up_at })
   } else if (reported < MAX_REPORTED)
     await tx
       .insertInto('card_payments')

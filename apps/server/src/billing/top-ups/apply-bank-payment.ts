@@ -69,6 +69,8 @@ export async function applyBankPayment(
   const settled = { ...answered, settled_at: new Date(now), next_look_up_at: null, lease_until: null }
   const isArrived = payment.status === 'succeeded' || payment.status === 'waiting_for_capture'
   const doubt = doubtOf(payment, order_key)
+  // the answer to our request is about a foreign payment: the result of the request is still unknown
+  if (doubt === 'other_key' && row.bank_payment_id === null) return
   if (isArrived && doubt !== undefined) {
     await updatePayment(tx, row, { ...settled, status: 'refused', reason: doubt })
     if (row.status === 'refused') return

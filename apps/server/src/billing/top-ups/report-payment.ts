@@ -1,10 +1,11 @@
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 
 /**
- * Reports a card payment to the operators: a notice of `notices list` and an e-mail. A text is reported once an hour.
+ * Reports a card payment to the operators: a notice of `notices list` and an e-mail. A text about an account is
+ * reported once, one about the acquirer once a day.
  *
  * @param account_id null if the report is about the acquirer, not about a payment
  */
@@ -18,7 +19,7 @@ export async function reportPayment(
     .selectFrom('operator_notices')
     .select('text')
     .where('text', '=', text)
-    .where('at', '>', new Date(now - HOUR_MS))
+    .where('at', '>', new Date(account_id === null ? now - DAY_MS : 0))
     .limit(1)
     .executeTakeFirst()
   if (known !== undefined) return
