@@ -1,4 +1,4 @@
-// Orders the cheapest free server by the hour, waits until it runs, and prints its address.
+// Orders the cheapest free server by the hour, waits until it runs, and prints its address. Needs Node 22.18.
 // CLOUD_URL=https://cloud.example CLOUD_TOKEN=cs_… node examples/order-and-wait.ts [name]
 // The token needs the scopes read and order.
 import { createClient, dataOf, flavorIds, waitFor } from '@cloud/api'

@@ -1,4 +1,4 @@
-// Receives webhooks, checks their signatures, and handles each message once.
+// Receives webhooks, checks their signatures, and handles each message once. Needs Node 22.18.
 // WEBHOOK_SECRET=whsec_… PORT=8080 node examples/receive-webhook.ts
 // Create the webhook on the page 'Доступ для программ', with the public https address of this program.
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Prints the spending of a month by day and server as CSV, in roubles.
+// Prints the spending of a month by day and server as CSV, in roubles. Needs Node 22.18.
 // CLOUD_URL=https://cloud.example CLOUD_TOKEN=cs_… node examples/spending-csv.ts 2026-11 > spending.csv
 // The token needs the scope read.
 import { createClient, csvRoubles, csvText, dataOf } from '@cloud/api'

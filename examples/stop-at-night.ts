@@ -1,4 +1,4 @@
-// Stops the running servers with a label, and waits until they are off: run it in the evening by cron.
+// Stops the running servers with a label, and waits until they are off: run it in the evening by cron. Needs Node 22.18.
 // CLOUD_URL=https://cloud.example CLOUD_TOKEN=cs_… node examples/stop-at-night.ts [label]
 // The token needs the scopes read and run.
 import { CallFailed, createClient, dataOf, WaitError, waitFor } from '@cloud/api'
