@@ -273,5 +273,14 @@ test('estimate items with equal names get distinct ones, and name and operating 
   // the changes are stored
   await page.reload()
   await expect.poll(typed).toContain('web')
+
+  // the message of an empty name does not move the button away during the click
+  await names.nth(1).fill('')
+  await page
+    .getByRole('button', { name: /^Повторить: / })
+    .nth(1)
+    .click()
+  await expect.poll(() => names.count()).toBe(4)
+  await expect.poll(typed).not.toContain('')
   expect(messages).toEqual([])
 })

@@ -68,10 +68,14 @@ export function itemOutcomeText(
 ): string {
   const texts = offerTexts(words)
   const all = countByOutcome(servers)
+  // servers that wait for a top-up take no capacity, so theirs is unknown
+  const capacityTexts: Readonly<Record<string, string>> = {
+    starts: texts.hasCapacity,
+    waits: texts.noCapacity
+  }
   return all
     .map(({ outcome, count }) => {
-      const text =
-        isRefused && outcome !== 'no_capacity' ? texts.hasCapacity : outcomeText(outcome, count === 1, words)
+      const text = (isRefused && capacityTexts[outcome]) || outcomeText(outcome, count === 1, words)
       return text + (all.length > 1 ? `\u00a0— ${count}` : '')
     })
     .join(', ')

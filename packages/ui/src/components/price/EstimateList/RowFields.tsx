@@ -23,6 +23,12 @@ interface RowFieldsProps extends Pick<ListedItem, 'name' | 'os'>, RowFieldActs {
   readonly systems: readonly { readonly id: number; readonly name: string }[]
 }
 
+/** Runs `act` after the click in progress, if any: a row that loses its message would move the pressed button away. */
+function runAfterClick(act: () => void): void {
+  if (document.querySelector(':active') === null) act()
+  else window.addEventListener('click', act, { once: true })
+}
+
 /** Editable name and operating system of an item; memoised so that a change of the quantity does not render it. */
 export const RowFields = memo(function RowFields({
   name,
@@ -50,7 +56,7 @@ export const RowFields = memo(function RowFields({
           onName(target.value)
         }}
         // on blur the field shows the last valid name again, because that one is ordered
-        onBlur={() => setTyped(null)}
+        onBlur={() => runAfterClick(() => setTyped(null))}
       />
       <div>
         <LabelledField label={texts.system} error={error}>
