@@ -126,6 +126,8 @@ test('only four fields of a whole server object take effect', () => {
   const config = { ...order, id: 1, status: 2, auto_renewal: false, paid_until: null }
   expect(v.parse(ServerChange, config)).toEqual({ name: 'node-1', auto_renewal: false, is_in_queue: true })
   expect(v.parse(ServerChange, { ...config, labels: ['Прод'] })).toMatchObject({ labels: ['Прод'] })
+  for (const label of ['\u3164', '\u115f', 'а\ufe0f', 'а\u034f', 'а\uffa0б'])
+    expect(wrong(ServerChange, { labels: [label] })).toEqual(['labels'])
   expect(v.parse(ServerChange, {})).toEqual({})
   expect(wrong(ServerChange, { name: '', auto_renewal: 0, is_in_queue: null })).toEqual([
     'name',

@@ -4,6 +4,8 @@ import { flavorParts, Os } from './catalogue.ts'
 import { machine } from './configuration.ts'
 import {
   AnsweredPlan,
+  HIDDEN,
+  hasNoHiddenCharacters,
   Id,
   IdText,
   Moment,
@@ -30,6 +32,8 @@ const isLabel = (label: unknown): label is string =>
 
 const Labels = v.pipe(
   v.custom<string[]>((labels) => Array.isArray(labels) && labels.every(isLabel), WRONG_LABELS),
+  // some invisible characters are letters or marks
+  v.check((labels) => labels.every(hasNoHiddenCharacters), HIDDEN),
   v.check((labels) => labels.length <= LABELS_MAX && new Set(labels).size === labels.length, WRONG_LABELS)
 )
 
