@@ -17,8 +17,11 @@ const MonthText = v.pipe(
 export interface Document {
   readonly path: `/${string}`
   readonly access: 'anyone' | 'account'
-  /** `session`: no API token may open it. @default `read` for documents of an account, otherwise none is needed */
-  readonly scope?: 'session'
+  /**
+   * Scope that an API token needs; `session`: no token may open it.
+   * @default `read` for documents of an account, otherwise none is needed
+   */
+  readonly scope?: 'read' | 'session'
   readonly params?: Schema
   readonly query?: Schema
   readonly produces: 'application/pdf' | 'application/zip' | 'text/csv' | 'text/html' | 'text/event-stream'
@@ -50,7 +53,13 @@ export const documents = {
     produces: 'application/pdf'
   }),
   /** Saved offer (docs/rules/offers.md), readable by everyone who has its URL. */
-  savedOffer: document({ path: '/offers/{id}', access: 'anyone', params: OfferId, produces: 'text/html' }),
+  savedOffer: document({
+    path: '/offers/{id}',
+    access: 'anyone',
+    scope: 'read',
+    params: OfferId,
+    produces: 'text/html'
+  }),
   savedOfferPdf: document({
     path: '/offers/{id}.pdf',
     access: 'anyone',

@@ -200,6 +200,7 @@ test('every call and document names the permission that a token needs', () => {
     expect.arrayContaining([
       'get /api/v1/usr_evt/',
       'get /api/v1/events-stream/',
+      'get /offers/{id}',
       'get /statements/{month}/csv/',
       'post /api/v1/change-configuration/preview/'
     ])
