@@ -198,7 +198,7 @@ async function putOff(tx: Transaction<Schema>, taken: TakenPayment, error: unkno
 }
 
 const unclearText = ({ bank_payment_id, top_up_id, payment_no }: PaymentRow): string =>
-  `Платёж картой ${bank_payment_id ?? `без номера банка, ${payment_no}-й`} (пополнение ${top_up_id}) не выяснен больше суток: банк не отвечает о нём. Проверьте его в кабинете банка.`
+  `Платёж картой ${bank_payment_id ?? `№ ${payment_no}`} (пополнение ${top_up_id}) не выяснен больше суток: банк не отвечает о нём. Проверьте его в кабинете банка.`
 
 export const refusalText = ({ status, message }: BankRefusal): string =>
   status === 401 || status === 403

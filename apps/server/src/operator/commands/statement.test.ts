@@ -85,6 +85,22 @@ test('of concurrent imports of one file one credits', async () => {
   for (const { balance } of all) expect(await balance()).toBe(12_000_000)
 })
 
+test('of concurrent imports with different transfers for one invoice one credits', async () => {
+  const all = [await desk.company(), await desk.company(), await desk.company()]
+  const documents = () => all.map(({ id }) => desk.paymentOf(id))
+  const [first, second] = [documents(), documents().reverse()]
+  const imports = await Promise.all([
+    desk.run('ivan', 'statement', 'import', desk.fileOf(statementOf(first)), '--yes'),
+    desk.run('vera', 'statement', 'import', desk.fileOf(statementOf(second)), '--yes')
+  ])
+  expect(imports.reduce((sum, { output }) => sum + output.credited, 0)).toBe(3)
+  const doubtful = imports.flatMap(({ output }) =>
+    output.transfers.filter((one: { state: string }) => one.state === 'doubtful')
+  )
+  for (const { invoice, why } of doubtful) expect(why).toEqual([`invoice ${invoice} is paid`])
+  for (const { balance } of all) expect(await balance()).toBe(12_000_000)
+})
+
 test('an invoice marked by hand makes its transfer doubtful, also after that was taken back', async () => {
   const { id, balance } = await desk.company()
   await desk.run('ivan', 'invoices', 'paid', String(id), '--reference', 'ПП 1')

@@ -42,8 +42,7 @@ export async function creditMatched(
   if (amount_rub_cents === null) throw new Error('A matched transfer has an amount.')
   const known = { ...transfer, amount_rub_cents }
   await lockTransfer(tx, known)
-  const [judged] = judgeTransfers([transfer], await readStatementFacts(tx, [transfer], now))
-  if (judged === undefined) throw new Error('A transfer was not judged.')
+  const judged = await judgeOne(tx, transfer, now)
   if (judged.state !== 'matched' || judged.invoice === null) return { judged, outcome: undefined }
   try {
     const outcome = await creditTransfer(
@@ -57,8 +56,21 @@ export async function creditMatched(
   } catch (error) {
     // a guard of `invoices paid`, before anything was written
     if (!(error instanceof UnconfirmedError)) throw error
-    return { judged: { ...judged, state: 'doubtful' as const, why: [error.message] }, outcome: undefined }
+    // another transfer for the invoice was credited meanwhile
+    const again = await judgeOne(tx, transfer, now)
+    const why = again.why.length === 0 ? [error.message] : again.why
+    return { judged: { ...again, state: 'doubtful' as const, why }, outcome: undefined }
   }
+}
+
+async function judgeOne(
+  tx: Transaction<Schema>,
+  transfer: BankTransfer,
+  now: number
+): Promise<JudgedTransfer> {
+  const [judged] = judgeTransfers([transfer], await readStatementFacts(tx, [transfer], now))
+  if (judged === undefined) throw new Error('A transfer was not judged.')
+  return judged
 }
 
 /** Returns a judged transfer as it is printed; of an ignored one no personal data. */

@@ -11,8 +11,9 @@ const QUALIFIER = String.raw`(?:[\s-]*(?:на\s+(?:пред)?оплату|офе
 const DATE = String.raw`(?:\s*от\s+\d{1,2}(?:[./-]\d{1,2}[./-]|\s+\p{L}{3,8}\s+)\d{2,4}(?!\d)(?:\s*г(?:ода|\.)?(?!\p{L}))?)?`
 const MARK = String.raw`(?:№|#|n[°o]?\.?(?=[\s\d№])|номер)`
 const SIGN = String.raw`(?:[\s:.–—-]|${MARK})*`
+const MONTH = 'янв|фев|март|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'
 /** Not a part of a date, an amount or a number of several parts. */
-const NUMBER = String.raw`(\d{1,15})(?![\p{L}\d]|[-/.,]\d|\s*(?:%|₽|руб|р\.|коп))`
+const NUMBER = String.raw`(\d{1,15})(?![\p{L}\d]|[-/.,]\d|\s\d{3}(?!\d)|\s*(?:%|₽|руб|р\.|коп|${MONTH}))`
 
 const FIRST = new RegExp(`${WORD}${QUALIFIER}${DATE}${SIGN}(?:${PREFIX}${SIGN})?${NUMBER}`, 'gu')
 const NEXT = new RegExp(
