@@ -20,7 +20,11 @@ interface Swept {
   readonly reported: readonly string[]
 }
 
-interface Owner {
+/** The record of a machine, with the ids of its resources in the cloud. */
+export interface Owner {
+  readonly server_id: number
+  readonly status: number
+  readonly operation: number
   readonly mark: string
   readonly want: Want
   readonly is_answered: boolean
@@ -44,7 +48,7 @@ export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: n
 /** Lists what carries the id of this shop, and of it what is older than ten minutes and belongs to no machine. */
 export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, now: number) {
   // read owners before items: an item that is created in between is too young to be removed
-  const owners = await readOwners(db, provisioner)
+  const owners = new Map((await readOwners(db, provisioner)).map((owner) => [owner.mark, owner]))
   const items = (await provisioner.items?.()) ?? []
   const strays = items.filter(
     (item) => now - item.created_at > MIN_AGE_MS && !isOwned(item, owners.get(item.mark))
@@ -82,12 +86,15 @@ async function reserveTurn(tx: Transaction<Schema>): Promise<boolean> {
   return rows.length > 0
 }
 
-async function readOwners(db: Kysely<Schema>, { name }: Provisioner): Promise<ReadonlyMap<string, Owner>> {
+export async function readOwners(
+  db: Kysely<Schema>,
+  { name }: Pick<Provisioner, 'name'>
+): Promise<readonly Owner[]> {
   const { rows } = await sql<Owner>`
-    select mark, want, is_answered, json_build_object('server', state ->> 'machine_id', 'volume', state ->> 'volume_id',
-      'port', state ->> 'port_id') as ids
-    from machines where provisioner = ${name}`.execute(db)
-  return new Map(rows.map((owner) => [owner.mark, owner]))
+    select server_id, status, m.operation, mark, want, is_answered, json_build_object('server', state ->> 'machine_id',
+      'volume', state ->> 'volume_id', 'port', state ->> 'port_id') as ids
+    from machines m join servers using (account_id, server_id) where provisioner = ${name}`.execute(db)
+  return rows
 }
 
 function isOwned({ kind, id }: CloudItem, owner: Owner | undefined): boolean {

@@ -14,7 +14,7 @@ import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
 import { type CloudCapacity, readPlacement, roomFor } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
-import { findStrays } from '../../machines/sweep.ts'
+import { findStrays, type Owner, readOwners } from '../../machines/sweep.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { readShopId } from '../../platform/db/shop-id.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -69,7 +69,8 @@ export async function compareCapacity(
   const settings = withPassword(openstack)
   const cloud = clientOf(openstack)
   const reader = openstack.reader && clientOf(openstack, openstack.reader)
-  const machines = await readMachines(db)
+  const provisioner = new OpenStack(settings, await readShopId(db))
+  const owners = await readOwners(db, provisioner)
   const servers = await listServers(cloud)
   const capacity = reader && (await readPlacement(reader))
   const quotas = await readQuotas(cloud)
@@ -78,10 +79,10 @@ export async function compareCapacity(
     ...typed,
     ...freeOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
   }))
-  const { items, strays } = await findStrays(db, new OpenStack(settings, await readShopId(db)), now)
+  const { items, strays } = await findStrays(db, provisioner, now)
   // resources that have changed since then are no difference
-  const unchanged = new Set((await readMachines(db)).map((machine) => JSON.stringify(machine)))
-  const known = machines.filter((machine) => unchanged.has(JSON.stringify(machine)))
+  const unchanged = new Set((await readOwners(db, provisioner)).map((owner) => JSON.stringify(owner)))
+  const known = owners.filter((owner) => unchanged.has(JSON.stringify(owner)))
   const living = new Set([...servers, ...(await listServers(cloud))])
   return {
     flavors,
@@ -131,38 +132,22 @@ function freeOf(
   )
 }
 
-interface KnownMachine {
-  readonly server_id: number
-  readonly operation: number
-  readonly status: number
-  readonly machine_id: string | null
-  readonly volume_id: string | null
-  readonly port_id: string | null
-}
-
-const readMachines = async (db: Kysely<Schema>): Promise<readonly KnownMachine[]> => {
-  const { rows } = await sql<KnownMachine>`
-    select server_id, m.operation, status, state ->> 'machine_id' as machine_id, state ->> 'volume_id' as volume_id,
-      state ->> 'port_id' as port_id
-    from machines m join servers using (account_id, server_id)
-    where provisioner = 'openstack' and is_answered and want <> 'remove' and status <> -3`.execute(db)
-  return rows
-}
-
 /** Finds records of machines, volumes and ports that the cloud does not have. */
-function findMissing(machines: readonly KnownMachine[], items: readonly CloudItem[]): readonly Leak[] {
-  const ids = new Set(items.map(({ id }) => id))
-  return machines.flatMap(({ server_id, status, machine_id, volume_id, port_id }) =>
-    (
-      [
-        ['server', status === STATUS.active ? machine_id : null],
-        ['volume', volume_id],
-        ['port', port_id]
-      ] as const
-    ).flatMap(([kind, id]) =>
-      id === null || ids.has(id) ? [] : [{ kind, id, server_id, what: 'the cloud does not have it' }]
+function findMissing(owners: readonly Owner[], items: readonly CloudItem[]): readonly Leak[] {
+  const existing = new Set(items.map(({ id }) => id))
+  return owners
+    .filter(({ is_answered, want, status }) => is_answered && want !== 'remove' && status !== STATUS.deleted)
+    .flatMap(({ server_id, status, ids: { server, volume, port } }) =>
+      (
+        [
+          ['server', status === STATUS.active ? server : null],
+          ['volume', volume],
+          ['port', port]
+        ] as const
+      ).flatMap(([kind, id]) =>
+        id === null || existing.has(id) ? [] : [{ kind, id, server_id, what: 'the cloud does not have it' }]
+      )
     )
-  )
 }
 
 /** Finds resources that Placement holds for servers of the project that do not exist. */
