@@ -47,7 +47,12 @@ const states = (): readonly (readonly [
       status: STATUS.start,
       manual_start: { requested_at: isoIn(-3.155 * HOUR), due_at: isoIn(20.845 * HOUR) }
     },
-    ['Запускается', 'Готовим машину, обычно до 24 часов.', /^прошло \d+\sч\s\d+\sмин$/, 'начнётся с запуском']
+    [
+      'Изменить SSH-ключи',
+      'Готовим машину, обычно до 24 часов.',
+      /^прошло \d+\sч\s\d+\sмин$/,
+      'начнётся с запуском'
+    ]
   ],
   [
     'starting',

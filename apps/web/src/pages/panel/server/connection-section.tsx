@@ -14,17 +14,23 @@ interface Props {
 const NO_LOGIN = 'Логин зависит от образа системы: спросите поддержку.'
 const SAMPLE = 'Песочница: это адреса для документации, за ними нет машины, подключиться по ним нельзя.'
 
-const PLANNED = 'Адрес появится после первого запуска, тогда же запишем ключи.'
-const NO_KEY = 'Адрес появится после первого запуска. Выберите ключ до него, чтобы войти на сервер.'
+/** Explains when a server that was never ready gets its address and keys. */
+function plannedNote({ ssh_keys }: ServerConfig, canChange: boolean): string {
+  if (ssh_keys.length > 0) return 'Адрес появится после первого запуска, тогда же запишем ключи.'
+  const choice = canChange ? ' Выберите ключ до него, чтобы войти на сервер.' : ''
+  return `Адрес появится после первого запуска.${choice}`
+}
 
 /** Addresses, login and keys of a server; before its first launch the keys that it will get. */
 export function ConnectionSection({ server }: Props) {
   const isSandbox = useValue(isSandboxAtom)
   const copy = useCopy()
-  const { addresses, login, ssh_keys, status } = server
+  const { addresses, login, ssh_keys, status, manual_start } = server
   const isPlanned = addresses.length === 0
   const isWaiting = status === STATUS.paused || status === STATUS.requested
   if (isPlanned && !isWaiting && status !== STATUS.start) return null
+  // operators see changed keys until the machine is ready; a cloud may have received the keys already
+  const canChange = isPlanned && (isWaiting || manual_start !== null)
   return (
     <Section heading="Подключение" className={css.box}>
       {isSandbox && !isPlanned && <Notice className={css.notice}>{SAMPLE}</Notice>}
@@ -35,11 +41,7 @@ export function ConnectionSection({ server }: Props) {
         keys={ssh_keys}
         note={
           isPlanned ? (
-            ssh_keys.length === 0 ? (
-              NO_KEY
-            ) : (
-              PLANNED
-            )
+            plannedNote(server, canChange)
           ) : (
             <>
               {login === null && <span>{`${NO_LOGIN} `}</span>}
@@ -48,7 +50,7 @@ export function ConnectionSection({ server }: Props) {
           )
         }
       />
-      {isPlanned && isWaiting && <ChangeKeysButton server={server} />}
+      {canChange && <ChangeKeysButton server={server} />}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { errorText, type Result, type ServerConfig, type StartPreview } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
-import { ButtonLink, EmptyState, Icon, Link, Notice, Page } from '@cloud/ui'
+import { ButtonLink, EmptyState, Icon, Link, Notice, Page, Stack } from '@cloud/ui'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
@@ -84,7 +84,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
   return (
     <>
       <ServerHeader server={server} />
-      <div className={css.notices}>
+      <Stack gap={3} className={css.notices}>
         <StaleNotice />
         {isFrozen && (
           <Notice kind="warn">
@@ -94,16 +94,16 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
         )}
         <ServerStateNotice server={server} isFrozen={isFrozen} />
         <AwaitedPaymentNotice server={server} />
-      </div>
+      </Stack>
       <div className={css.split}>
-        <div>
+        <Stack>
           {server.status !== STATUS.deleted && <ConnectionSection server={server} />}
           <SystemSection server={server} />
-        </div>
-        <div>
+        </Stack>
+        <Stack>
           <PriceSection server={server} has_capacity={start?.has_capacity} />
           <ServerRules server={server} />
-        </div>
+        </Stack>
       </div>
       <ServerEvents server={server} />
     </>
