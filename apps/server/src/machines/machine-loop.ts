@@ -45,27 +45,23 @@ export class MachineLoop {
     }
     const free = MAX_STEPS - this.#steps.size
     if (free === 0) return
-    for (const machine of await takeMachines(this.#db, free))
-      this.#addStep(
-        stepMachine(this.#db, this.#provisioners, machine),
-        `Step of the machine of server ${machine.server_id}`
-      )
+    for (const machine of await takeMachines(this.#db, free)) {
+      const what = `Step of the machine of server ${machine.server_id}`
+      this.#start(this.#steps, stepMachine(this.#db, this.#provisioners, machine), what)
+    }
   }
 
   /** Starts periodic work if it is due and does not run. */
   #startPeriodic(interval: number, what: string, work: () => Promise<void>): void {
     if (Date.now() < (this.#nextStart.get(what) ?? 0)) return
     this.#nextStart.set(what, Infinity)
-    const running = this.#logged(work(), what).finally(() => {
-      this.#nextStart.set(what, Date.now() + interval)
-      this.#periodicWork.delete(running)
-    })
-    this.#periodicWork.add(running)
+    const periodic = work().finally(() => this.#nextStart.set(what, Date.now() + interval))
+    this.#start(this.#periodicWork, periodic, what)
   }
 
-  #addStep(work: Promise<void>, what: string): void {
-    const step = this.#logged(work, what).finally(() => this.#steps.delete(step))
-    this.#steps.add(step)
+  #start(running: Set<Promise<void>>, work: Promise<void>, what: string): void {
+    const logged = this.#logged(work, what).finally(() => running.delete(logged))
+    running.add(logged)
   }
 
   async #logged(work: Promise<void>, what: string): Promise<void> {
