@@ -62,9 +62,15 @@ test('a launch by operators has a time limit of a day, and a failed launch retur
     [server_id]
   )
   expect(rows).toEqual([{ seconds: 24 * 3600 }])
-  expect(await run('machines', 'failed', String(server_id), '--reason', 'нет карты')).toMatchObject({
-    status: 0
+  const fail = ['machines', 'failed', String(server_id), '--reason', 'нет карты']
+  expect(await run(...fail)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      `--yes fails the start of server ${server_id} 'first' of account ${account} `
+    )
   })
+  expect(await statusOf(account, server_id)).toBe(1)
+  expect(await run(...fail, '--yes')).toMatchObject({ status: 0 })
   expect(await statusOf(account, server_id)).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
 })

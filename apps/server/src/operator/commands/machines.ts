@@ -97,11 +97,21 @@ export const MACHINES: Commands = {
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines failed': writeCommand(
-    'Report that a machine cannot be started, or that a running machine is lost: the customer gets the money back and the capacity is free. Only operators see the reason.',
-    { SERVER, reason: text(500) },
-    async (tx, { SERVER: id, reason }, now) => ({
-      answered: await answerByHand(tx, id, FAILED, reason, now)
-    }),
+    'Report that a machine cannot be started, or that a running machine is lost: the customer gets the money back and the capacity is free. Only operators see the reason. Without --yes it shows the owner.',
+    { SERVER, reason: text(500), yes: FLAG },
+    async (tx, { SERVER: id, reason }, now, input) => {
+      const owner = await readOwnerOf(tx, id)
+      const answered = await answerByHand(tx, id, FAILED, reason, now)
+      if (answered !== undefined) {
+        const stops = answered.answer.outcome === 'failed' ? 'stops and fails' : 'fails the start of'
+        requireYes(
+          input,
+          owner.account_id,
+          `${stops} server ${id} '${answered.name}' of ${ownerInWords(owner)}`
+        )
+      }
+      return { answered }
+    },
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines fenced': writeCommand(
