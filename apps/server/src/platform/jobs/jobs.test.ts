@@ -216,6 +216,7 @@ test('the log line of a failed job omits names and addresses of its error', asyn
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => logged.mockRestore())
   const stop = await startAllJobs(address(), { ...mailService, mailer: { where: 'the test', send } })
+  console.trace('the job library calls this for an ended worker')
   await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Списание'] }))
   const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)))
   const said = () =>

@@ -11,6 +11,8 @@ const PAUSE = 1000
  * stop: jobs in progress finish, the others stay for the next process.
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => Promise<void>> {
+  // the job library reports an ended worker to its logger, and a second time in plain text
+  console.trace = () => {}
   let stopping = false
   let taking = await takeJobs(databaseUrl, jobs)
   const left: string[] = []

@@ -118,8 +118,8 @@ describe('with a mail server', () => {
     onTestFinished(() => logged.mockRestore())
     refusal = { of: 'receiver', responseCode: 550 }
     expect(await mailer.send(mail)).toBe('refused')
-    expect(logged.mock.calls).toEqual([
-      ['An address at cloud.test accepts no e-mail: 550 Not here, …@cloud.test']
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { msg: 'An address at cloud.test accepts no e-mail: 550 Not here, …@cloud.test' }
     ])
     refusal = { of: 'receiver', responseCode: 450 }
     await expect(mailer.send(mail)).rejects.toThrow('Not here')

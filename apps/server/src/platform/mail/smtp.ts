@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { withoutAddresses } from '../error-text.ts'
+import { logError } from '../log-error.ts'
 import { isLoopback } from '../loopback.ts'
 import { connectToMail } from '../outgoing/calls.ts'
 import type { Settings } from '../settings.ts'
@@ -59,7 +60,7 @@ export function createSmtp(
       // the operator must fix a refused sender or password; a permanently refused recipient cannot be fixed
       if (permanent !== true || command !== 'RCPT TO') throw error
       const said = withoutAddresses(response?.replace(/\s+/g, ' ') ?? '')
-      console.error(`An address at ${toPrintable(to.replace(/^.*@/, ''))} accepts no e-mail: ${said}`)
+      logError(`An address at ${toPrintable(to.replace(/^.*@/, ''))} accepts no e-mail: ${said}`)
       return 'refused'
     }
   }

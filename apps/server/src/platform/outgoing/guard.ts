@@ -1,5 +1,6 @@
 import { Socket as UdpSocket } from 'node:dgram'
 import { connect, type LookupFunction, Socket } from 'node:net'
+import { logError } from '../log-error.ts'
 import { toPrintable } from '../to-printable.ts'
 import { connectCallTarget, type Target, targetName } from './target.ts'
 
@@ -33,7 +34,7 @@ function refusal(name: string): Error {
   const minute = Math.floor(Date.now() / 60_000)
   if (minute !== logged.minute) Object.assign(logged, { minute, lines: 0 })
   logged.lines += 1
-  if (logged.lines <= LINES_A_MINUTE) console.error(error.message)
+  if (logged.lines <= LINES_A_MINUTE) logError(error.message)
   return error
 }
 
