@@ -39,3 +39,18 @@ test('only HydratedSuspense renders Suspense, so that no part of a page loses in
     )
   ).toEqual(['apps/web/src/loading/hydrated-suspense.tsx'])
 })
+
+test('sentences contain no imported name, as a careless rename would leave there', () => {
+  const wrong = files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+      const names = [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(
+        ([, list = '']) => list.match(/\b[a-z]+[A-Z]\w*/g) ?? []
+      )
+      return names
+        .filter((name) => new RegExp(`^.*['\`"].*[a-z],? ${name} [a-z]+ [a-z].*['\`"]`, 'm').test(text))
+        .map((name) => `${file}: ${name}`)
+    })
+  expect(wrong).toEqual([])
+})

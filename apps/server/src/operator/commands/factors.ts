@@ -29,7 +29,7 @@ export const FACTORS: Commands = {
       )
       return {
         output,
-        waits: `Nothing is removed yet, and the owner is informed. Another operator runs: factors approve ${output.request_id}. 24 hours after that the factors are removed, doneUnless the owner objects.`
+        waits: `Nothing is removed yet, and the owner is informed. Another operator runs: factors approve ${output.request_id}. 24 hours after that the factors are removed, unless the owner objects.`
       }
     }
   ),

@@ -19,7 +19,7 @@ test.each([
   ['person', 'Наличие не проверено. Сервис не ответил вовремя. Цены и выбор остались как были.'],
   ['clock', undefined]
 ] as const)(
-  'an answer that hangs is given up after ten seconds, reported to a %s who fetchMock; then it can be fetchMock again',
+  'an answer that hangs is given up after ten seconds, reported only if a person asked, and can be requested again: %s',
   async (by, text) => {
     const store = createPageStore('/', globals)
     fetchMock.mockReturnValueOnce(new Promise(() => undefined))
