@@ -33,8 +33,8 @@ export const ADVICE: AdviceWords = {
   neededMemory: 'Video memory needed',
   memoryLacking: (size) => `${size} too little`,
   // PlansAtHours
-  hourlyUntil: (until) => `up to ${until}\u00a0h hourly payment is cheaper`,
-  hourlyAlways: 'hourly payment is always cheaper',
+  hourlyUntil: (until) => `hourly is cheaper to ${until}\u00a0h`,
+  hourlyAlways: 'hourly is always cheaper',
   hourly: 'hourly',
   planFrom: (hours, plan) => `from\u00a0${hours}\u00a0h the plan “${plan}”`,
   shortPlan: (price_plan) => `${price_plan}\u00a0mo`,

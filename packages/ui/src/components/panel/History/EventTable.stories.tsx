@@ -8,7 +8,8 @@ const meta = {
   component: EventTable,
   // shown in the screenshots of the history
   tags: ['unpictured'],
-  args: { events: EVENTS, period: NOVEMBER, now: NOW }
+  args: { events: EVENTS, period: NOVEMBER, now: NOW },
+  decorators: [(Story) => <div style={{ containerType: 'inline-size' }}>{<Story />}</div>]
 } satisfies Meta<typeof EventTable>
 
 export default meta

@@ -101,7 +101,8 @@ function EventRow({ event }: { readonly event: TableEvent }) {
 }
 
 /**
- * Table of a month's events from its closing balance to its opening balance, so that every amount can be checked.
+ * Table of a month's events from its closing balance to its opening balance, so that every amount can be checked. It adapts to the
+ * width of the container around it, such as `History`.
  *
  * - **Use it** for the events of one open month.
  * - **Do not use it** for a list of months: `History`.
