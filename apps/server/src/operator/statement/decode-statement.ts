@@ -22,7 +22,7 @@ function encodingOf(bytes: Uint8Array): StatementEncoding {
   if (bytes.includes(0))
     throw new Error('The file is no text: export the statement as 1C text (1CClientBankExchange) or CSV.')
   if (isUtf8(bytes)) return 'utf-8'
-  // banks cut texts also within a letter of UTF-8
+  // some banks cut a text in the middle of a UTF-8 character, so that the file is not valid UTF-8
   const likely = (['windows-1251', 'ibm866', 'utf-8'] as const).map((encoding) => ({
     encoding,
     likeness: likeness(bytes, encoding)

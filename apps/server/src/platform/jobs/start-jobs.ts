@@ -8,7 +8,7 @@ const PAUSE = 1000
 
 /**
  * Takes jobs from the database, alongside other processes that do, and resumes when the database has been away. Returns a function to
- * stop: jobs in progress finish, the others stay for the next process.
+ * stop it: jobs in progress finish, waiting jobs are left to the next process.
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => Promise<void>> {
   // the job library reports an ended worker to its logger, and a second time in plain text

@@ -68,7 +68,7 @@ test('every table of props is complete', () => {
   const lines = NAMES.map((name) => {
     const { file = '', props = {} } = documented.get(name) ?? {}
     const own = tagsIn(file)
-    // comparing with all elements takes long; a file without elements of its own extends the props of another one
+    // comparing with all elements takes long; a file without JSX elements extends the props of another component
     const tags = own.length > 0 ? own : ALL_TAGS
     return `export const of${name}: None<Missing<typeof ui.${name}, ${unionOf(Object.keys(props))}, ${unionOf(tags)}>> = 'complete'`
   })

@@ -54,8 +54,8 @@ function chosenText(
 }
 
 /**
- * Closes an open list that covers `next`. In a dialog the list is part of the layout: closing it would move the button under
- * a pressed pointer away, and the click would be lost.
+ * Closes an open list that covers `next`. In a dialog the list is part of the layout, so it stays open: closing it while the mouse
+ * button is down would move the clicked button, and the click would be lost.
  */
 function closeOver(details: HTMLDetailsElement | null, next: EventTarget | null) {
   if (next instanceof Node && !details?.contains(next) && !details?.closest('dialog'))

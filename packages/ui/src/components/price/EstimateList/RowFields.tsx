@@ -23,7 +23,7 @@ interface RowFieldsProps extends Pick<ListedItem, 'name' | 'os'>, RowFieldActs {
   readonly systems: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Runs `act` after the click in progress, if any: a row that loses its message would move the pressed button away. */
+/** Runs `act` after the click in progress, if any: hiding the message of a row moves its buttons, and the click would be lost. */
 function runAfterClick(act: () => void): void {
   if (document.querySelector(':active') === null) act()
   else window.addEventListener('click', act, { once: true })
