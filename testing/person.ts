@@ -4,6 +4,7 @@ import type { User } from '@cloud/api'
 export const person: User = {
   id: 1,
   email: 'a@b.test',
+  can_receive_email: true,
   name: 'Анна',
   user_type: 'person',
   phone: '',

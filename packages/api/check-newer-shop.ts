@@ -147,6 +147,7 @@ const user = {
   ...{
     id: 1,
     email: 'a@cloud.example',
+    can_receive_email: true,
     name: 'Анна',
     user_type: 'charity',
     phone: '',

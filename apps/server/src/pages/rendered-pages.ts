@@ -71,7 +71,7 @@ async function page(
   const { renderer } = await import('@cloud/web/render')
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
-    usersOf(services.reads, caller.account_id, request.signal)
+    usersOf(services.reads, caller.account_id, services.settings.confirmEmail, request.signal)
   ])
   const owner = { session_id: caller.session_id, visitor: markVisitor(request, reply) }
   const path = request.url.split('?')[0] ?? '/'

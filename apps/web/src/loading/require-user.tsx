@@ -1,15 +1,15 @@
 import type { User } from '@cloud/api'
-import { Section } from '@cloud/ui'
-import type { ReactNode } from 'react'
+import { type Elements, Section } from '@cloud/ui'
 import { useAction, useValue } from '../state/hooks.ts'
 import { userResource } from '../state/user/current-user.ts'
 import { LoadError } from './load-error.tsx'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
+import { UnconfirmedEmailNotice } from './unconfirmed-email-notice.tsx'
 
 interface RequireUserProps {
   /** Renders the content for its owner; another account gets a new instance. */
-  readonly children: (owner: User) => ReactNode
+  readonly children: (owner: User) => Elements
   /** Heading of the section shown instead of the content. */
   readonly heading: string
   /** Text that tells a visitor the purpose of signing in. */
@@ -40,7 +40,13 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
         </Section>
       )
     case 'ready':
-      if (userState.data !== null) return children(userState.data)
+      if (userState.data !== null)
+        return (
+          <>
+            {!userState.data.can_receive_email && <UnconfirmedEmailNotice email={userState.data.email} />}
+            {children(userState.data)}
+          </>
+        )
       return (
         <Section heading={heading}>
           <SignInPrompt heading={invitation}>{hint}</SignInPrompt>

@@ -122,6 +122,7 @@ export const SAMPLE_SHOP = {
       {
         id: 1,
         email: 'olga@example.ru',
+        can_receive_email: true,
         name: 'Ольга',
         user_type: 'person',
         phone: '',

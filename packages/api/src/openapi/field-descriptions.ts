@@ -104,6 +104,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     fingerprint: "'SHA256:…' as OpenSSH prints it."
   },
   User: {
+    can_receive_email:
+      'False while the address is unconfirmed in a shop that requires it: then it only gets e-mails with links.',
     user_type: 'Person, organisation or sole proprietor (ИП). The next four texts are empty if unknown.',
     balance_rub_cents: 'Money that the account can spend; prepayments are not included.',
     held_rub_cents: 'Prepayments of all servers that are not charged yet.',

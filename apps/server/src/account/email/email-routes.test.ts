@@ -93,6 +93,7 @@ describe('an address', () => {
       letter_in_seconds: expect.any(Number)
     })
     expect((await topUp(person)).body).toMatchObject({ status: 409, code: 'email_not_confirmed' })
+    expect((await person.get('/api/v1/user/')).body).toMatchObject([{ can_receive_email: false }])
     const mailed = await tokenFor(email)
     await served.services.pool.query(
       `update email_links set expires_at = now() - interval '1 second', created_at = created_at - interval '1 day' where account_id = $1`,
@@ -122,6 +123,7 @@ describe('an address', () => {
     expect(await answer.text()).toContain(email)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
     expect((await topUp(person)).status).toBe(200)
+    expect((await person.get('/api/v1/user/')).body).toMatchObject([{ can_receive_email: true }])
     expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
     const again = await submit(token)
     expect(again.status).toBe(400)

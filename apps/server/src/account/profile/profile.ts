@@ -12,10 +12,10 @@ type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined }
 export async function profileOf(
   tx: Transaction<Schema>,
   account_id: number
-): Promise<Profile & { readonly email: string }> {
+): Promise<Profile & Readonly<Pick<Selectable<AccountsTable>, 'email' | 'email_confirmed_at'>>> {
   return tx
     .selectFrom('accounts')
-    .select([...FIELDS, 'email'])
+    .select([...FIELDS, 'email', 'email_confirmed_at'])
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
 }

@@ -13,11 +13,18 @@ import { writeAct } from '../write-act.ts'
 import { changeProfile, isChangeOfRequisites, profileOf } from './profile.ts'
 
 /** Returns the user with the figures of the account, after settling what fell due. */
-async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
+async function userOf(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  confirmEmail: boolean
+): Promise<User> {
   const { lasts_until, ...figures } = await readAccountFigures(tx, account_id, now)
+  const { email_confirmed_at, ...profile } = await profileOf(tx, account_id)
   return {
     id: account_id,
-    ...(await profileOf(tx, account_id)),
+    ...profile,
+    can_receive_email: email_confirmed_at !== null || !confirmEmail,
     ...figures,
     lasts_until: lasts_until === null ? null : new Date(lasts_until).toISOString()
   }
@@ -34,36 +41,40 @@ interface UsersNow {
 export async function usersOf(
   db: Kysely<Schema>,
   account_id: number | null,
+  confirmEmail: boolean,
   asker: AbortSignal
 ): Promise<UsersNow> {
   if (account_id === null) return { users: [] }
   const found = async (tx: Transaction<Schema>) => {
     const now = await productNow(tx)
-    return { users: [await userOf(tx, account_id, now)], now }
+    return { users: [await userOf(tx, account_id, now, confirmEmail)], now }
   }
   return inTransaction(db, found, asker)
 }
 
-export const userRoutes = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({
-  list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
-    const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
-    return pageOf(users, query)
-  }),
-  patch: route(
-    app,
-    contract.user.patch,
-    async ({ tx, caller, body, now }) => {
-      if (await isChangeOfRequisites(tx, caller.account_id, body)) await requireConfirmation(tx, caller)
-      const fields = await changeProfile(tx, caller.account_id, body)
-      if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
-      return userOf(tx, caller.account_id, now)
-    },
-    {
-      accountLimit: 'profile_changes',
-      find: async ({ params, caller }) => {
-        if (params.id !== caller.account_id)
-          throw new Refusal('not_found', 'Такого пользователя нет. Проверьте адрес.')
+export const userRoutes = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => {
+  const { confirmEmail } = app.services.settings
+  return {
+    list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
+      const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now, confirmEmail)]
+      return pageOf(users, query)
+    }),
+    patch: route(
+      app,
+      contract.user.patch,
+      async ({ tx, caller, body, now }) => {
+        if (await isChangeOfRequisites(tx, caller.account_id, body)) await requireConfirmation(tx, caller)
+        const fields = await changeProfile(tx, caller.account_id, body)
+        if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
+        return userOf(tx, caller.account_id, now, confirmEmail)
+      },
+      {
+        accountLimit: 'profile_changes',
+        find: async ({ params, caller }) => {
+          if (params.id !== caller.account_id)
+            throw new Refusal('not_found', 'Такого пользователя нет. Проверьте адрес.')
+        }
       }
-    }
-  )
-})
+    )
+  }
+}

@@ -1,3 +1,5 @@
+import { SAMPLE_SHOP } from '@cloud/api/testing'
+import { STATUS } from '@cloud/pricing'
 import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
 import { pageStates, showing } from './page-states.ts'
@@ -21,3 +23,18 @@ export const Failed = states.failed
 export const Slow = states.slow
 export const Stopped = showing(['heading', 'batch-a100'], { url: paths.server(2) })
 export const Unknown = showing(['heading', 'Такого сервера нет'], { url: paths.server(9) })
+
+/** The page promises no e-mail to an address that gets none. */
+export const UnconfirmedEmail = showing(['text', /^Адрес и логин появятся здесь\. Отменить запуск/], {
+  shop: {
+    ...SAMPLE_SHOP,
+    user: { list: SAMPLE_SHOP.user.list.map((user) => ({ ...user, can_receive_email: false })) },
+    cloudServers: {
+      list: SAMPLE_SHOP.cloudServers.list.map((server) => ({
+        ...server,
+        status: STATUS.start,
+        manual_start: { requested_at: '2026-11-21T09:30:00Z', due_at: '2026-11-22T09:30:00Z' }
+      }))
+    }
+  }
+})

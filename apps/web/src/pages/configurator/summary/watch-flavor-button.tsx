@@ -1,7 +1,9 @@
 import { type CallError, errorText } from '@cloud/api'
-import { WatchButton } from '@cloud/ui'
+import { Link, WatchButton } from '@cloud/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
+import { paths } from '../../../state/address/paths.ts'
 import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
 import { accountDialogAtom } from '../../../state/core/dialogs.ts'
 import { loadedData } from '../../../state/core/resource.ts'
@@ -12,11 +14,13 @@ import { addWatchAtom, removeWatchAtom, watchesResource } from '../../../state/w
 /** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
 export default function WatchFlavorButton() {
   const flavor = useValue(chosenFlavorAtom)
-  const id = loadedData(useValue(userResource.state))?.id
+  const user = loadedData(useValue(userResource.state))
+  const id = user?.id
   const list = loadedData(useValue(watchesResource.state))
   const load = useAction(watchesResource.load)
   const watch = useAction(addWatchAtom)
   const unwatch = useAction(removeWatchAtom)
+  const go = useNavigate()
   const openAccount = useAction(accountDialogAtom)
   const account = useValue(accountDialogAtom)
   // a visitor's click is carried out after signing in; closing the dialog cancels it
@@ -55,6 +59,17 @@ export default function WatchFlavorButton() {
   return (
     <WatchButton
       watched={watched !== undefined}
+      watchedText={
+        user?.can_receive_email === false ? (
+          <>
+            <span>Отметим в хронологии, когда появится. Чтобы пришло и письмо, </span>
+            <Link href={paths.security()} onNavigate={go}>
+              подтвердите почту
+            </Link>
+            <span>.</span>
+          </>
+        ) : undefined
+      }
       busy={busy}
       error={
         error && (

@@ -12,11 +12,11 @@ import { userResource } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 
 function ManualStartNotice({ limit }: { readonly limit: string }) {
-  const email = loadedData(useValue(userResource.state))?.email
+  const user = loadedData(useValue(userResource.state))
   return (
     <Notice heading={`Готовим машину, обычно до\u00a0${limit}.`}>
       <span>
-        {`Адрес и логин пришлём на ${email ?? 'почту'}, страницу можно закрыть. Отменить запуск, пока машину готовят, нельзя. `}
+        {`Адрес и логин ${user?.can_receive_email === false ? 'появятся здесь' : `пришлём на ${user?.email ?? 'почту'}, страницу можно закрыть`}. Отменить запуск, пока машину готовят, нельзя. `}
       </span>
       <SupportWays />
     </Notice>

@@ -36,6 +36,15 @@ export const Watched: Story = {
   }
 }
 
+/** The account gets no e-mails yet. */
+export const WatchedWithoutEmail: Story = {
+  tags: ['unpictured'],
+  args: { watched: true, watchedText: 'Отметим в хронологии, когда появится.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Отметим в хронологии, когда появится.')
+  }
+}
+
 /** While waiting, the button keeps its focus and ignores clicks. */
 export const Waiting: Story = {
   tags: ['unpictured'],

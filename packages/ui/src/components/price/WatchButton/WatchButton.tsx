@@ -11,6 +11,8 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
   watched: boolean
   /** Called when the user clicks the button. */
   onToggleWatch: () => void
+  /** Text shown once the e-mail was requested. @default an announcement of the e-mail */
+  watchedText?: ReactNode
   /** True while a request is running. @default false */
   busy?: boolean | undefined
   /** Reason for a failed request, and how to fix it. */
@@ -26,6 +28,7 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
 export const WatchButton = ({
   watched,
   onToggleWatch,
+  watchedText,
   busy = false,
   error,
   className,
@@ -40,7 +43,7 @@ export const WatchButton = ({
       {error && <Notice kind="bad">{error}</Notice>}
       <p className={css.words}>
         <span role="status" className={css.done}>
-          {watched && texts.weWillEmail}
+          {watched && (watchedText ?? texts.weWillEmail)}
         </span>
         <b>{texts.queueUpper}</b> <span>{texts.queueExplained}</span> <b>{texts.emailUpper}</b>{' '}
         <span>{texts.emailExplained}</span>
