@@ -27,7 +27,10 @@ export async function contractOnReal(
       progress(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`)
     } catch (error) {
       failures.push(name)
-      progress(`FAIL ${name}: ${String(error).slice(0, 800)}`)
+      const { cause } = error as Error
+      progress(
+        `FAIL ${name}: ${String(error).slice(0, 800)}${cause === undefined ? '' : `, because ${cause}`}`
+      )
     }
     await on.clear()
   }

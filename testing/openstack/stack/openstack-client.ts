@@ -9,6 +9,9 @@ export type StackEndpoint = 'identity' | 'compute' | 'block-storage' | 'network'
 
 const TIMEOUT = 20_000
 
+/** A service may close an idle connection while the next request is on its way, so each request has a connection of its own. */
+const ONE_CONNECTION = { connection: 'close' }
+
 const VERSIONS: Partial<Record<StackEndpoint, string>> = {
   compute: 'compute 2.93',
   'block-storage': 'volume 3.42',
@@ -35,7 +38,7 @@ export class OpenStackClient {
     const answer = await fetch(`${authUrl}/auth/tokens`, {
       method: 'POST',
       signal: AbortSignal.timeout(TIMEOUT),
-      headers: { 'content-type': 'application/json' },
+      headers: { ...ONE_CONNECTION, 'content-type': 'application/json' },
       body: JSON.stringify({
         auth: {
           identity: {
@@ -65,6 +68,7 @@ export class OpenStackClient {
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: {
+        ...ONE_CONNECTION,
         'x-auth-token': this.#token,
         ...(body === undefined
           ? {}
