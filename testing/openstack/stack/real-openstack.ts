@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const script = (name: string) => join(import.meta.dirname, name)
 
 /** Services that a check can stop, kill, pause, continue and start. */
 export type StackService =
@@ -32,18 +33,30 @@ const RUNNING = 1
 export class RealOpenStack {
   readonly authUrl = 'http://127.0.0.1:25000/v3'
   readonly #dir: string
+  #guard: ChildProcess | undefined
 
   constructor(dir: string) {
     this.#dir = dir
   }
 
-  /** Installs and starts the OpenStack. The first installation takes some minutes. */
+  /**
+   * Installs and starts the OpenStack. The first installation takes some minutes. If this process ends without `stop`, also
+   * by Ctrl-C or during the start, a guard process ends the services.
+   */
   async start(): Promise<void> {
+    // its own process group, because Ctrl-C reaches all processes of ours; `read` fails when the pipe closes
+    this.#guard = spawn('sh', ['-c', 'read -r line || exec "$0" --kill', script('down.sh')], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: this.#env
+    })
+    this.#guard.unref()
     await this.#script('up.sh')
   }
 
   async stop(): Promise<void> {
     await this.#script('down.sh')
+    this.#guard?.stdin?.end('stopped\n')
   }
 
   /** Installs QEMU and a system for guests, the first time, and starts a host for them. */
@@ -77,11 +90,12 @@ export class RealOpenStack {
     )
   }
 
+  get #env() {
+    return { ...process.env, OPENSTACK_DIR: this.#dir }
+  }
+
   async #script(name: string, ...parameters: readonly string[]): Promise<void> {
     // do not wait for the end of the output: a started service keeps the pipes open
-    await run(join(import.meta.dirname, name), parameters, {
-      env: { ...process.env, OPENSTACK_DIR: this.#dir },
-      maxBuffer: 1e8
-    })
+    await run(script(name), parameters, { env: this.#env, maxBuffer: 1e8 })
   }
 }

@@ -15,6 +15,7 @@ mirror() { # address from which apt gets the release of this host
   apt-get indextargets --format '$(SITE) $(RELEASE) $(ORIGIN)' | awk -v name="$name" '$2 == name && $3 == "Debian" { print $1; exit }'
 }
 mkdir -p "$DIR"
+exec 9>"$DIR/lock"; flock 9 # down.sh waits until the start has ended
 if [ ! -e "$ROOT/.installed" ]; then
   date +'%s install' | tee "$DIR/times"
   MIRROR=${OPENSTACK_MIRROR:-$(mirror)}
@@ -51,7 +52,7 @@ cp "$ROOT/usr/share/nova-common/api-paste.ini" "$ROOT/etc/nova/"; cp "$ROOT/usr/
 printf '127.0.0.1 localhost\n' >"$ROOT/etc/hosts"
 setsid nice -n "${OPENSTACK_NICE:-5}" unshare --mount --pid --fork --kill-child --propagation private sh -c "
   mount -t proc proc $ROOT/proc && mount --rbind /dev $ROOT/dev && mount --rbind /sys $ROOT/sys && mount -t tmpfs tmpfs $ROOT/run && mount -t tmpfs tmpfs $ROOT/tmp
-  exec chroot $ROOT /opt/os/svc.sh init" >"$DIR/init.log" 2>&1 </dev/null &
+  exec chroot $ROOT /opt/os/svc.sh init" >"$DIR/init.log" 2>&1 </dev/null 9>&- &
 echo $! >"$DIR/pid"
 for _ in $(seq 600); do kill -0 "$(cat "$DIR/pid")" || { cat "$DIR/init.log"; exit 1; }; rc=$("$HERE/in.sh" cat /run/os/up.rc 2>/dev/null || true); [ -n "$rc" ] && break; sleep .5; done
 date +'%s up' | tee -a "$DIR/times"
