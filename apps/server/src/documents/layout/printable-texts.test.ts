@@ -190,6 +190,7 @@ test.each([
   ['👩\u200d💻 gpu', '□ gpu'],
   ['и\u0306', 'й'],
   ['р\u0306', '□'],
+  ['«\u0301gpu», \u0301gpu', '«□gpu», □gpu'],
   ['a\u3000b', 'a b'],
   ['a\tb\rc', 'a□b□c']
 ])('%s is printed as %s', async (given, printed) => {

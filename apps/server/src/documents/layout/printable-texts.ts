@@ -21,9 +21,12 @@ export async function printableTexts(): Promise<(text: string) => string> {
   // the supplementary planes contain only rare characters and emoji
   const isPlain = (sign: string) =>
     sign.length === 1 && drawn.has(sign.codePointAt(0) ?? 0) && PLAIN.test(sign) && !JOINS.test(sign)
-  const printed = (character: string) => {
+  const printed = (character: string): string => {
     if (character === '\n' || [...character].every(isPlain)) return character
-    return /^\p{Z}+$/u.test(character) ? ' ' : REPLACEMENT
+    if (/^\p{Z}+$/u.test(character)) return ' '
+    // a text that begins with a mark is printed after a space or a quotation mark, which must stay
+    const [first = '', ...marks] = character
+    return /[\p{P}\p{Z}]/u.test(first) && marks.length > 0 ? printed(first) + REPLACEMENT : REPLACEMENT
   }
   return (text) =>
     Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => printed(segment)).join('')
