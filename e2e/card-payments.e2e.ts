@@ -44,7 +44,7 @@ test('a payment by card is left, continued from the panel, declined with the rea
   await page.goto('/panel')
   const payments = page.getByRole('region', { name: 'Платежи картой' })
   await payments.getByText('Ждёт оплаты').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, 'main')).toEqual([])
   await payments.getByRole('link', { name: `Оплатить ${formatRub(150_000)}` }).press('Enter')
   await page.getByRole('link', { name: 'В магазин' }).waitFor()
   expect([...shop.bank.payments.keys()]).toEqual([first])

@@ -11,25 +11,28 @@ declare global {
   }
 }
 
-/** Returns all axe violations of the page in its current theme, with the elements. */
-async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonly string[]> {
+/** Returns all axe violations of an element in the current theme of its page, with the elements. */
+async function findingsNow(page: Page, within: string, options: axe.RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
-    async (options) =>
-      (await window.axe.run({ ...options, resultTypes: ['violations'] })).violations.flatMap(
+    async ([within, options]) =>
+      (await window.axe.run(within, { ...options, resultTypes: ['violations'] })).violations.flatMap(
         ({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
       ),
-    options
+    [within, options] as const
   )
 }
 
 /** The axe rules that depend on colours. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** Returns all axe violations of the page. In the dark theme only the rules about colours run. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/**
+ * Returns all axe violations of the page. In the dark theme only the rules about colours run.
+ * @param within selector of an element to check, if the rest of the page was checked before
+ */
+export async function axeViolations(page: Page, within = 'html'): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await findingsNow(page, {})
+  const light = await findingsNow(page, within, {})
   await page.emulateMedia({ colorScheme: 'dark' })
-  return [...light, ...(await findingsNow(page, COLOURS))]
+  return [...light, ...(await findingsNow(page, within, COLOURS))]
 }
