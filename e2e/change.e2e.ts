@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@cloud/api'
-import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import { DEFAULT_TERMS, formatRub, quote, STATUS } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
@@ -19,7 +19,7 @@ const apply = (page: Page) => summary(page).getByRole('button', { name: 'При�
 /** The button has a longer name and is disabled while the amounts are computed. */
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Применить изменения', exact: true })
 
-test("a server's configuration is compared with a new one, changed after a confirmation, and shown in the panel", async () => {
+test("a server's configuration is compared with a new one, changed after a confirmation, and shown in the panel; another account does not find the server, and a visitor signs in and returns to the change", async () => {
   const flavor = await freeFlavor()
   const [other] = (await flavors())
     .filter(
@@ -28,7 +28,7 @@ test("a server's configuration is compared with a new one, changed after a confi
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
   if (other === undefined) throw new Error('The sandbox has only one available flavor of this GPU card.')
   const { page, console: messages } = await visitor()
-  await newAccount(page, 1_000_000_00)
+  const { email } = await newAccount(page, 1_000_000_00)
   const { id, name } = await createRunningServer(page, flavor, 1)
   await page.goto('/panel')
   await waitForHydration(page)
@@ -80,33 +80,26 @@ test("a server's configuration is compared with a new one, changed after a confi
   expect((await currentUser(page)).balance_rub_cents).toBe(left)
   expect(await trackedEvents(page)).toContain('apply_changes')
   expect(messages).toEqual([])
+
+  const { page: elsewhere } = await visitor()
+  await newAccount(elsewhere, 100_00)
+  await elsewhere.goto(`/?original=${id}`)
+  await elsewhere.getByRole('heading', { name: 'Такого сервера нет' }).waitFor()
+  await elsewhere.getByRole('link', { name: 'К моим серверам' }).click()
+  await elsewhere.waitForURL('**/panel')
+  await elsewhere.context().clearCookies()
+  await elsewhere.goto(`/?original=${id}`)
+  await waitForHydration(elsewhere)
+  await elsewhere.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await elsewhere.getByLabel('E-mail').fill(email)
+  await elsewhere.getByLabel('Пароль').fill(PASSWORD)
+  await dialog(elsewhere).getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect.poll(() => elsewhere.getByLabel('Имя сервера').inputValue()).toBe(name)
+  expect(await elsewhere.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a visitor signs in and returns to the change; the server of another account is not found', async () => {
-  const owner = await visitor()
-  const { email } = await newAccount(owner.page, 1_000_000_00)
-  const { id, name } = await createRunningServer(owner.page, await freeFlavor(), 0)
-
-  const { page } = await visitor()
-  await page.goto(`/?original=${id}`)
-  await waitForHydration(page)
-  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Пароль').fill(PASSWORD)
-  await dialog(page).getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe(name)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-
-  const stranger = await visitor()
-  await newAccount(stranger.page, 100_00)
-  await stranger.page.goto(`/?original=${id}`)
-  await stranger.page.getByRole('heading', { name: 'Такого сервера нет' }).waitFor()
-  await stranger.page.getByRole('link', { name: 'К моим серверам' }).click()
-  await stranger.page.waitForURL('**/panel')
-})
-
-test('a changed price is confirmed again, and a change with a lost response is made only once', async () => {
+test('a changed price is confirmed again, a late preview can be requested again, a change with a lost response is made once, and the open page follows the server', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
@@ -171,14 +164,12 @@ test('a changed price is confirmed again, and a change with a lost response is m
   const { year, month } = (await done(api(page).events.periods())).at(-1) ?? { year: 0, month: 0 }
   const events = await done(api(page).events.list({ query: { year, month } }))
   expect(events.filter(({ type }) => type === 'write_off')).toHaveLength(2)
-})
 
-test('a late preview of a change shows a notice and can be requested again', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 1_000_000_00)
-  const { id } = await createRunningServer(page, await freeFlavor(), 1)
+  // a late preview shows a notice and can be requested again
+  await page.unroute(CHANGE)
+  await expect.poll(async () => (await server(page, id)).status).toBe(STATUS.active)
   await page.clock.install()
-  await page.goto(`/?original=${id}&period=3`)
+  await page.goto(`/?original=${id}&period=6`)
   await waitForHydration(page)
   let previews = 0
   await page.route(`${CHANGE}preview/`, (route) => {
@@ -195,15 +186,8 @@ test('a late preview of a change shows a notice and can be requested again', asy
   await dialog(page).getByRole('button', { name: 'Попробовать снова' }).click()
   await dialog(page).getByText('Вернётся за прежний период').waitFor()
   expect([previews, await late.count()]).toEqual([2, 0])
-})
 
-test("closing the dialog after a lost response shows the server's current configuration", async () => {
-  const { page } = await visitor()
-  await newAccount(page, 1_000_000_00)
-  const { id } = await createRunningServer(page, await freeFlavor(), 1)
-  await page.goto(`/?original=${id}&period=3`)
-  await waitForHydration(page)
-  await apply(page).click()
+  // closing the dialog after a lost response shows the configuration that the server has now
   await page.route(CHANGE, async (route) => {
     await route.fetch()
     await route.abort()
@@ -214,18 +198,15 @@ test("closing the dialog after a lost response shows the server's current config
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
   await dialog(page).getByRole('button', { name: 'Отмена' }).click()
   await summary(page).getByText('Сейчас выбраны прежние конфигурация и тариф.').waitFor()
-})
 
-test('the page of a change updates when the server has started, and reports a flavor that is no longer offered', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 1_000_000_00)
-  const { id } = await createRunningServer(page, await freeFlavor(), 1)
-  const READ = `**/api/v1/cld_srv_cfg/${id}/`
+  // the open page updates when the server has started, and reports a flavor that is no longer offered
   let fakeFields: Partial<ServerConfig> = { status: 1 }
-  await page.route(READ, async (route) => {
+  await page.route(`**/api/v1/cld_srv_cfg/${id}/`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...fakeFields } })
   })
+  // the page has nothing to report about the previous change
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/?original=${id}`)
   await page.getByText('Сервер запускается.').waitFor()
   fakeFields = { flavor_id: 999_999, cpu_count: 3 }
