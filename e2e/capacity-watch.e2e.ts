@@ -37,7 +37,7 @@ test('a visitor requests an e-mail about free capacity, signs in, and opens the 
     .waitFor()
   expect((await done(api(page).watches.list())).results).toMatchObject([{ flavor_id: last.id }])
 
-  await page.goto('/panel')
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   const list = page.getByRole('region', { name: 'Сообщим, когда появятся' })
   await list.getByText('1 из').waitFor()
   await list.getByText('Очередь').waitFor()

@@ -33,11 +33,10 @@ interface Write {
   readonly price: (page: Page, id: number) => Promise<number>
 }
 
-const WRITES: Readonly<Record<string, Write>> = {
-  'a start': {
+const WRITES: readonly Write[] = [
+  {
     url: START,
     async prepare(page) {
-      await newAccount(page, 100_00)
       const id = await createServer(page, await freeFlavor(), 1, { name: 'пуск' })
       await payByCard(page, 1_000_000_00)
       return id
@@ -54,12 +53,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     isDone: async (page, id) => (await server(page, id)).status > 0,
     price: async (page, id) => (await server(page, id)).server_full_rent_price_rub_cents
   },
-  'a top-up': {
+  {
     url: '**/api/v1/top-ups/',
-    async prepare(page) {
-      await newAccount(page, 100_00)
-      return 0
-    },
+    prepare: async () => 0,
     async open(page) {
       await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
       await dialog(page)
@@ -74,7 +70,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     isDone: async (page) => (await page.getByText('Перейти к оплате').count()) === 1,
     price: async () => 0
   }
-}
+]
 
 /** Sends a write to the server, or to nobody, and never returns the response to the page. */
 const sendWithoutResponse = (page: Page, url: string, reaches: 'the server' | 'nobody') =>
@@ -117,16 +113,17 @@ async function checkOfflineRefusal(page: Page, button: Write['button'], refused:
   await page.context().setOffline(false)
 }
 
-test.each(Object.entries(WRITES))(
-  '%s with a lost response is repeated only by a click, made once, and its result is shown',
-  async (_, { url, prepare, open, button, next, refused, notDone, done, isDone, price }) => {
-    const { page } = await visitor()
+test('a start and a top-up with a lost response are repeated only by a click, made once, and their results are shown', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  for (const { url, prepare, open, button, next, refused, notDone, done, isDone, price } of WRITES) {
     const id = await prepare(page)
     const before = (await currentUser(page)).balance_rub_cents
     const taken = async () => before - (await currentUser(page)).balance_rub_cents
     const keys = recordKeys(page, url)
     const confirm = () => dialog(page).getByRole('button', { name: button }).click()
-    await page.goto('/panel')
+    // the first write ends in the panel
+    if (!page.url().endsWith('/panel')) await page.goto('/panel')
     await waitForHydration(page)
     await open(page)
 
@@ -158,7 +155,7 @@ test.each(Object.entries(WRITES))(
     // no pending write is left
     expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
   }
-)
+})
 
 /** Lets the server answer, but aborts the response. */
 async function loseResponse(route: Route) {

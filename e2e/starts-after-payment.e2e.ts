@@ -53,7 +53,7 @@ test('a payment received while the page was closed is reported once, with starte
     .getByRole('link', { name: /^оплатить\s/ })
     .first()
     .waitFor()
-  await page.goto('/')
+  await page.goto('about:blank')
   await page.context().request.post(topUp.payment_url, { data: { outcome: 'paid' } })
   const started = page.getByText(/^Сервер «.+» запускается\.\s*$/)
   const left = page.getByText(/^Сервер «.+» не запущен: не хватает денег\.\s*$/)
