@@ -14,60 +14,80 @@ const open = async (page: Page, path: string) => {
   await waitForHydration(page)
 }
 
-test.each([
-  [1280, 800],
-  [320, 640]
-])(
-  'text twice as large at %s × %s does not overlap, is not cut and does not scroll horizontally',
-  async (width, height) => {
-    const { page, waitUntilIdle } = await visitor({ viewport: { width, height }, bypassCSP: true })
-    const flavor = await freeFlavor()
-    await open(page, '/')
-    expect(await unreadableTexts(page), 'configurator').toEqual([])
-    await open(page, configurationLink(flavor, { os: 1, period: 3, promocode: 'HALF12_5' }))
-    await page.getByText('Промокод успешно применён').waitFor()
-    expect(await unreadableTexts(page), 'configurator, chosen').toEqual([])
+/** Returns how many prices of the first page are visible. */
+const visiblePrices = (page: Page) =>
+  page.getByText(/^от\s[\d\s]+\s₽\/(ч|мес)$/).evaluateAll(
+    (all) =>
+      all.filter((price) => {
+        const { left, top, width, height } = price.getBoundingClientRect()
+        const there = document.elementFromPoint(left + width / 2, top + height / 2)
+        return there !== null && (price.contains(there) || there.contains(price))
+      }).length
+  )
 
-    await newAccount(page, 100_000_00)
-    await open(page, configurationLink(flavor, { os: 1, period: 12 }))
-    await page.getByLabel('Имя сервера').fill('train')
-    await clickTool(page, 'Добавить в смету')
-    await page.getByText('«train» в смете').waitFor()
-    await open(page, '/estimate')
-    await page.getByRole('group', { name: 'Количество: train' }).waitFor()
-    expect(await unreadableTexts(page), 'estimate').toEqual([])
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 }
+] as const
 
-    await open(page, offerLink(flavor, 12))
-    expect(await unreadableTexts(page), 'offer of a configuration').toEqual([])
-    const item = {
-      name: 'stand',
-      quantity: 2,
-      flavor_id: flavor.id,
-      os_id: 1,
-      ssd_count: 256,
-      price_plan: 1
-    } as const
-    const { id } = await done(api(page).offers.create({ body: { title: 'Стенд', items: [item] } }))
-    await open(page, `/offers/${id}`)
-    await waitUntilIdle()
-    expect(await unreadableTexts(page), 'saved offer').toEqual([])
-
-    const running = await createRunningServer(page, flavor, 1, { name: 'рабочий' })
-    await createServer(page, flavor, 12, { name: 'дорогой' })
-    await open(page, '/panel')
-    await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
-    await waitUntilIdle()
-    expect(await unreadableTexts(page), 'panel').toEqual([])
-    await open(page, `/panel/servers/${running.id}`)
-    await page.getByRole('region', { name: 'Документы' }).waitFor()
-    expect(await unreadableTexts(page), 'server').toEqual([])
-    // the legend has all its columns only from 360 px on
-    await page.setViewportSize({ width: Math.max(width, 390), height })
-    await open(page, '/panel/spending')
-    await page.getByRole('table').first().waitFor()
-    expect(await unreadableTexts(page), 'spending').toEqual([])
+test('prices are visible without scrolling; text twice as large at 1280 × 800 and 320 × 640 does not overlap, is not cut and does not scroll horizontally', async () => {
+  const { page, waitUntilIdle } = await visitor({ viewport: SIZES[0], bypassCSP: true })
+  const check = async (what: string, sizes: readonly { width: number; height: number }[] = SIZES) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await unreadableTexts(page), `${what}, ${size.width} px`).toEqual([])
+    }
+    await page.setViewportSize(SIZES[0])
   }
-)
+  const flavor = await freeFlavor()
+  await open(page, '/')
+  for (const size of [{ width: 390, height: 844 }, SIZES[0]]) {
+    await page.setViewportSize(size)
+    expect(await visiblePrices(page), `${size.width} px`).toBeGreaterThan(2)
+  }
+  await check('configurator')
+  await newAccount(page, 100_000_00)
+  await open(page, configurationLink(flavor, { os: 1, period: 3, promocode: 'HALF12_5' }))
+  await page.getByText('Промокод успешно применён').waitFor()
+  await check('configurator, chosen')
+
+  await page.getByLabel('Имя сервера').fill('train')
+  await clickTool(page, 'Добавить в смету')
+  await page.getByText('«train» в смете').waitFor()
+  await page.getByRole('link', { name: 'Открыть смету' }).click()
+  await page.getByRole('group', { name: 'Количество: train' }).waitFor()
+  await check('estimate')
+
+  await open(page, offerLink(flavor, 12))
+  await check('offer of a configuration')
+  const item = {
+    name: 'stand',
+    quantity: 2,
+    flavor_id: flavor.id,
+    os_id: 1,
+    ssd_count: 256,
+    price_plan: 1
+  } as const
+  const { id } = await done(api(page).offers.create({ body: { title: 'Стенд', items: [item] } }))
+  await open(page, `/offers/${id}`)
+  await waitUntilIdle()
+  await check('saved offer')
+
+  await createRunningServer(page, flavor, 1, { name: 'рабочий' })
+  await createServer(page, flavor, 12, { name: 'дорогой' })
+  await open(page, '/panel')
+  await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
+  await waitUntilIdle()
+  await check('panel')
+  await page.getByRole('link', { name: 'Расходы' }).click()
+  await page.getByRole('table').first().waitFor()
+  // the legend has all its columns only from 360 px on
+  await check('spending', [SIZES[0], { width: 390, height: 640 }])
+  await page.getByRole('link', { name: 'Обзор' }).click()
+  await page.getByRole('link', { name: 'рабочий', exact: true }).click()
+  await page.getByRole('region', { name: 'Документы' }).waitFor()
+  await check('server')
+})
 
 test('a balance of millions and the estimate link stay in the first row of the header at 320 px', async () => {
   const { page, waitUntilIdle } = await visitor({ viewport: { width: 320, height: 640 } })
@@ -88,21 +108,4 @@ test('a balance of millions and the estimate link stay in the first row of the h
   }
   expect(await middle(/₽$/)).toBe(await middle(/^Смета/))
   expect(Math.abs((await middle(/₽$/)) - (await middle('Облачные серверы')))).toBeLessThan(5)
-})
-
-test.each([
-  [1280, 800],
-  [390, 844]
-])('prices are visible without scrolling at %s × %s', async (width, height) => {
-  const { page } = await visitor({ viewport: { width, height } })
-  await open(page, '/')
-  const prices = await page.getByText(/^от\s[\d\s]+\s₽\/(ч|мес)$/).evaluateAll(
-    (all) =>
-      all.filter((price) => {
-        const { left, top, width, height } = price.getBoundingClientRect()
-        const there = document.elementFromPoint(left + width / 2, top + height / 2)
-        return there !== null && (price.contains(there) || there.contains(price))
-      }).length
-  )
-  expect(prices).toBeGreaterThan(2)
 })
