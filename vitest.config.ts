@@ -54,7 +54,8 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'prove/**/*.test.ts'],
           globalSetup: ['testing/postgres.setup.ts'],
-          execArgv: ['--import', join(import.meta.dirname, 'testing/quick-hashes.ts')],
+          // not execArgv, which the threads for passwords do not inherit
+          env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/quick-hashes.ts')}` },
           testTimeout: 60_000,
           hookTimeout: 60_000
         }

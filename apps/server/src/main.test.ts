@@ -15,7 +15,8 @@ const SLOW = { timeout: 30_000 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(environment: Record<string, string> = {}) {
-  const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
+  // without the cheap hashes of the tests
+  const { DATABASE_URL: _, NODE_ENV: __, NODE_OPTIONS: ___, ...env } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...env, DATA_DIR: folder, PORT: '0', ...environment }
   })

@@ -1,10 +1,10 @@
-import { scryptSync } from 'node:crypto'
+import { argon2Sync, scryptSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, hashWith, newSalt, verifyPassword } from './password-hash.ts'
 import { commonPasswords } from './weak-passwords.ts'
 
 const SIGN_UP = '/api/auth/sign-up/email'
@@ -55,6 +55,14 @@ describe('a password that is easy to guess is refused', () => {
 })
 
 describe('a hash', () => {
+  test('is cheap in tests, also in the threads: see testing/quick-hashes.ts', async () => {
+    const nonce = newSalt()
+    const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+    expect(await hashWith(PASSWORD, nonce)).toEqual(
+      argon2Sync('argon2id', { message: PASSWORD, nonce, ...cheap })
+    )
+  })
+
   test('contains its parameters and matches its own password only', async () => {
     const hash = await hashPassword(PASSWORD)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
