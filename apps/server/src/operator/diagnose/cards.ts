@@ -6,7 +6,7 @@ import type { YooKassaSettings } from '../../platform/acquirer-settings.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { errorText } from '../../platform/error-text.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, namesInLine } from './finding.ts'
 
 /** VAT in percent by its code on receipts: https://yookassa.ru/developers/payment-acceptance/receipts/54fz/yoomoney/parameters-values */
 const PERCENT_OF_VAT_CODE: Readonly<Record<number, number>> = {
@@ -84,7 +84,7 @@ async function diagnoseRefunds(db: Kysely<Schema>): Promise<Finding> {
   return finding(
     'Refunds to cards',
     ids.length === 0,
-    ids.length === 0 ? 'none pending for a day' : `pending for a day: ${ids.join(', ')}`,
+    ids.length === 0 ? 'none pending for a day' : `pending for a day: ${namesInLine(ids)}`,
     'Read the log of the processes that run jobs, and look the refunds up in the account of the bank.'
   )
 }

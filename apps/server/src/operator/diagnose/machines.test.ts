@@ -94,10 +94,20 @@ test('flavors, images and quotas are compared with the catalogue', async () => {
   cloud.fake.images.set('debian-13', 'deactivated')
   cloud.fake.computeLimits['totalInstancesUsed'] = 10
   expect((await wrong()).map(({ found }) => found)).toEqual([
-    'the image of Ubuntu 24.04 is deactivated',
-    'flavor 4: vCPU 16, gpu.2 has 8; flavor 4: memory in MB 65536, gpu.2 has 1024; flavor 4: GPU 2, gpu.2 has 1',
+    'systems whose image is deactivated: Ubuntu 24.04',
+    'flavors with other vCPU: 4 (16, gpu.2 has 8); flavors with other memory in MB: 4 (65536, gpu.2 has 1024); flavors with other GPU: 4 (2, gpu.2 has 1)',
     'the quota of instances is used up: 10 of 10'
   ])
+})
+
+test('a fault of many flavors is one line with the first of them', async () => {
+  const { rows } = await shop.pool.query<{ flavor_id: number }>(
+    'update flavors set closed = false, openstack_flavor = null returning flavor_id'
+  )
+  const ids = rows.map(({ flavor_id }) => flavor_id).sort((a, b) => a - b)
+  expect((await wrong()).find(({ check }) => check === 'OpenStack flavors')?.found).toBe(
+    `flavors without openstack_flavor: ${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more`
+  )
 })
 
 test('a volume type that lets two machines have one disk is found', async () => {

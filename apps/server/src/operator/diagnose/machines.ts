@@ -13,7 +13,7 @@ import { readPlacement } from '../../machines/openstack/placement.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, namesInLine } from './finding.ts'
 
 interface SoldFlavor {
   readonly flavor_id: number
@@ -54,7 +54,7 @@ export async function diagnoseMachines(
       facts.refused.length === 0,
       facts.refused.length === 0
         ? 'of all flavors'
-        : `refused launches of flavors ${facts.refused.join(', ')}`,
+        : `refused launches of flavors ${namesInLine(facts.refused)}`,
       'Servers of these flavors are not launched: run capacity set FLAVOR COUNT with the capacity of the cloud.'
     ),
     ...(openstack === undefined
@@ -146,21 +146,21 @@ const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: Fi
   [
     'OpenStack images',
     'Import the id as openstack_image of the system.',
-    async (cloud, _, { systems }) =>
-      Promise.all(
-        systems.map(async ({ name, openstack_image: id }) => {
-          if (id === null) return `${name} has no openstack_image`
-          const status = await cloud.require<string>('image', `/images/${id}`, 'status')
-          return status !== 'active' && `the image of ${name} is ${status}`
-        })
-      )
+    async (cloud, _, { systems }) => {
+      const faults = systems.map(async ({ name, openstack_image: id }): Promise<readonly Fault[]> => {
+        if (id === null) return [{ kind: 'systems without openstack_image', at: name }]
+        const status = await cloud.require<string>('image', `/images/${id}`, 'status')
+        return status === 'active' ? [] : [{ kind: `systems whose image is ${status}`, at: name }]
+      })
+      return linePerFault((await Promise.all(faults)).flat())
+    }
   ],
   [
     'OpenStack flavors',
     'Import the id as openstack_flavor of the flavor.',
     async (cloud, _, { flavors }) => {
       const listed = await listFlavors(cloud)
-      return flavors.flatMap((flavor) => differences(flavor, listed))
+      return linePerFault(flavors.flatMap((flavor) => differences(flavor, listed)))
     }
   ],
   [
@@ -191,13 +191,35 @@ const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: Fi
   ]
 ]
 
-function differences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly string[] {
+/** Something that is wrong with one object. */
+interface Fault {
+  /** The same for all objects with such a fault. */
+  readonly kind: string
+  /** Name of the object, with what is wrong with it. */
+  readonly at: string
+}
+
+/** Returns one line for each kind of fault, with its first objects, because a catalogue may have hundreds. */
+const linePerFault = (faults: readonly Fault[]): Problems =>
+  [...Map.groupBy(faults, ({ kind }) => kind)].map(
+    ([kind, of]) => `${kind}: ${namesInLine(of.map(({ at }) => at))}`
+  )
+
+function differences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly Fault[] {
   const { flavor_id, openstack_flavor, cpu_count, ram_count, gpu_count } = flavor
-  if (openstack_flavor === null) return [`flavor ${flavor_id} has no openstack_flavor`]
+  if (openstack_flavor === null) return [{ kind: 'flavors without openstack_flavor', at: `${flavor_id}` }]
   const found = listed.find(({ id }) => id === openstack_flavor)
-  if (found === undefined) return [`flavor ${flavor_id}: there is no ${openstack_flavor}`]
+  if (found === undefined)
+    return [{ kind: 'flavors whose openstack_flavor is unknown', at: `${flavor_id} (${openstack_flavor})` }]
   const differ = (what: string, ours: number, theirs: number) =>
-    ours === theirs ? [] : [`flavor ${flavor_id}: ${what} ${ours}, ${openstack_flavor} has ${theirs}`]
+    ours === theirs
+      ? []
+      : [
+          {
+            kind: `flavors with other ${what}`,
+            at: `${flavor_id} (${ours}, ${openstack_flavor} has ${theirs})`
+          }
+        ]
   return [
     ...differ('vCPU', cpu_count, found.vcpus),
     ...differ('memory in MB', ram_count * 1024, found.ram),

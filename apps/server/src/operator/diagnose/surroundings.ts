@@ -6,6 +6,7 @@ import { checkDurability } from '../../platform/db/durability.ts'
 import { APP_ROLE, TABLE_RIGHTS } from '../../platform/db/grants.ts'
 import { SQL_FILES } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { findRevokeOfTemporary } from '../../platform/db/temporary-tables.ts'
 import { VERSION } from '../../platform/version.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -65,6 +66,7 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
       'Raise max_connections, or run fewer processes.'
     ),
     rights(facts),
+    await temporaryTables(db),
     version(facts.migrations),
     await clocks(db),
     await checkDiskSpace(dataDir)
@@ -80,6 +82,16 @@ function rights({ who, tables, forbidden }: Facts): Finding {
       ? `${who} may use all ${tables} tables`
       : `${who} lacks rights on ${forbidden.length} tables and sequences, as ${first}`,
     `As a superuser: grant ${APP_ROLE} to ${who}; then pnpm operator migrate --yes, with the owner of the tables in DATABASE_DIRECT_URL.`
+  )
+}
+
+async function temporaryTables(db: Kysely<Schema>): Promise<Finding> {
+  const revoke = await findRevokeOfTemporary(db)
+  return finding(
+    'Temporary tables',
+    revoke === undefined,
+    `${APP_ROLE} may ${revoke === undefined ? 'not ' : ''}create them`,
+    `${revoke} Triggers of temporary tables could change the capacity.`
   )
 }
 
