@@ -9,6 +9,8 @@ export async function copyOfTemplate(url: (database: string) => string): Promise
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = createPool(url('postgres'), 1)
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  // rights on a database are not copied
+  await admin.query(`revoke temporary on database ${name} from public`)
   await admin.end()
   return url(name)
 }

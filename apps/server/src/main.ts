@@ -56,8 +56,12 @@ try {
 
   const { createDatabase } = await import('./platform/db/connections/database.ts')
   const { checkDurability } = await import('./platform/db/durability.ts')
-  const { lacking } = await checkDurability(createDatabase(pools.readiness))
+  const db = createDatabase(pools.readiness)
+  const { lacking } = await checkDurability(db)
   for (const line of lacking) log(`The database promises less than money needs: ${line}.`)
+  const { findRevokeOfTemporary } = await import('./platform/db/temporary-tables.ts')
+  const revoke = await findRevokeOfTemporary(db)
+  if (revoke !== undefined) log(`The application may create temporary tables. ${revoke}`)
 
   const { createServices } = await import('./services.ts')
   const services = await createServices(pools, settings)

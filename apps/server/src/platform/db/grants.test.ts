@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { applicationUrl } from './application-role.ts'
+import { createDatabase } from './connections/database.ts'
 import { createPool } from './connections/pool.ts'
 import { GRANTS, LEDGER_TOTALS, type Right, TABLE_RIGHTS } from './grants.ts'
+import { findRevokeOfTemporary } from './temporary-tables.ts'
 
 let owner: pg.Pool
 let application: pg.Pool
@@ -11,8 +13,6 @@ beforeAll(async () => {
   const url = await freshDatabase()
   owner = createPool(url, 1)
   application = createPool(applicationUrl(url), 1)
-  // a copy of the template has none of the template's rights on the database itself
-  await owner.query(GRANTS)
 })
 afterAll(async () => {
   await application.end()
@@ -199,6 +199,18 @@ test.each([
   "select setval('queue_tickets', 1)"
 ])('the application cannot %s', async (statement) => {
   await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a right to create temporary tables, which only the owner of the database can revoke, is reported with its revoke', async () => {
+  const db = createDatabase(application)
+  const revokeOf = async () => /: (revoke .*;)$/.exec((await findRevokeOfTemporary(db)) ?? '')?.[1]
+  expect(await revokeOf()).toBeUndefined()
+  const [name] = await names('select quote_ident(current_database()) as name')
+  await owner.query(`grant temporary on database ${name} to public`)
+  const revoke = `revoke temporary on database ${name} from public, cloud_app;`
+  expect(await revokeOf()).toBe(revoke)
+  await owner.query(revoke)
+  expect(await revokeOf()).toBeUndefined()
 })
 
 test('temporary tables of a session do not mislead the constraints on totals', async () => {
