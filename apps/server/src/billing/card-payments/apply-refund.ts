@@ -30,7 +30,7 @@ async function lockedPending(
 /**
  * Applies a refund as the bank reports it. Called again with the same refund, it changes nothing. Source:
  * docs/rules/money.md#refunds-to-cards. Another amount than was requested is only
- * reported, and looked up, never requested again.
+ * reported, and looked up, until an operator ends the refund (`refunds settle`).
  */
 export async function applyRefund(
   tx: Transaction<Schema>,
@@ -48,16 +48,19 @@ export async function applyRefund(
     .where('status', 'in', ['reported', 'unknown'])
     .execute()
   await updateRefund(tx, refund_id, { bank_refund_id: refund.id, request: null })
-  if (refund.amount !== amount_rub_cents || refund.currency !== 'RUB')
+  if (refund.status === 'canceled')
+    return refuseRefund(tx, known, refund.cancel_reason ?? 'general_decline', now)
+  if (refund.amount !== amount_rub_cents || refund.currency !== 'RUB') {
+    const atBank = `${formatRub(refund.amount, 'always')} (${toPrintable(refund.currency.slice(0, 10))})`
+    if (refund.status === 'succeeded') await updateRefund(tx, refund_id, { reason: atBank })
     return reportPayment(
       tx,
       row.account_id,
-      `Возврат № ${refund_id} по пополнению ${row.top_up_id} в банке на другую сумму: ${formatRub(refund.amount, 'always')} (${toPrintable(refund.currency.slice(0, 10))}) вместо ${formatRub(Number(amount_rub_cents), 'always')}. Проверьте его в кабинете банка.`,
+      `Возврат № ${refund_id} по пополнению ${row.top_up_id} в банке на другую сумму: ${atBank} вместо ${formatRub(Number(amount_rub_cents), 'always')}. Проверьте его в кабинете банка, затем: refunds settle ${refund_id}.`,
       now
     )
-  if (refund.status === 'canceled')
-    await refuseRefund(tx, known, refund.cancel_reason ?? 'general_decline', now)
-  else if (refund.status === 'succeeded')
+  }
+  if (refund.status === 'succeeded')
     await updateRefund(tx, refund_id, {
       status: 'succeeded',
       settled_at: new Date(now),

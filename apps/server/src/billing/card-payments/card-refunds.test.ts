@@ -209,9 +209,11 @@ describe('a refusal', () => {
   })
 })
 
-test('a refund of another amount is reported once, and never requested again', async () => {
+test('a refund of another amount is reported once, never requested again, and ended by an operator', async () => {
   const { payment } = await paid()
   await payout('600')
+  const settle = (...more: string[]) => run('refunds', 'settle', '1', ...more)
+  expect((await settle('--yes')).stderr).toContain('1 is no pending refund')
   const answer = { id: 'other', payment_id: payment.id, status: 'succeeded' }
   const object = { ...answer, amount: { value: '60.00', currency: 'RUB' } }
   shop.bank.nextFault = () => ({ status: 200, text: JSON.stringify(object) })
@@ -223,6 +225,15 @@ test('a refund of another amount is reported once, and never requested again', a
   expect((await shop.notices()).map(plain)).toEqual([
     expect.stringContaining('60,00 ₽ (RUB) вместо 600,00 ₽')
   ])
+  shop.bank.nextFault = () => undefined
+  await payout('900')
+  await shop.lookUpDue()
+  const erase = () => run('accounts', 'erase', String(shop.person.account_id), '--yes')
+  expect((await erase()).stderr).toContain('has not answered a refund')
+  expect((await settle()).stderr).toContain('600 ₽ booked, 60,00 ₽ (RUB) returned by the bank')
+  expect((await settle('--yes')).output).toMatchObject({ top_up_id: 1, returned: '60,00\u00a0₽ (RUB)' })
+  expect((await settle('--yes')).status).not.toBe(0)
+  expect((await erase()).status).toBe(0)
 })
 
 test('a refund made at the bank is reported and named by month show, never booked, and not refunded again', async () => {

@@ -55,6 +55,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'corrections list': ['billing'],
   'corrections approve': ['billing'],
   'corrections reject': ['billing'],
+  'refunds settle': ['billing'],
   'invoices list': ['support', 'billing'],
   'invoices paid': ['billing'],
   'invoices unpaid': ['billing'],

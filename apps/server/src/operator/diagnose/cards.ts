@@ -85,6 +85,6 @@ async function diagnoseRefunds(db: Kysely<Schema>): Promise<Finding> {
     'Refunds to cards',
     ids.length === 0,
     ids.length === 0 ? 'none pending for a day' : `pending for a day: ${namesInLine(ids)}`,
-    'Read the log of the processes that run jobs, and look the refunds up in the account of the bank.'
+    'Read the log of the processes that run jobs, and look the refunds up in the account of the bank. End one of another amount: refunds settle ID.'
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
+import { updateRefund } from '../../billing/card-payments/receive-refund-hint.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** Refund of one payment, requested from the bank. */
@@ -87,6 +88,35 @@ export async function requestRefunds(
   }
   return refunds
 }
+
+/**
+ * Returns a refund of which the bank has returned another amount than was requested; `reason` is that amount. It blocks the
+ * erasure of its account until it is ended.
+ *
+ * @throws for another refund
+ */
+export async function lockUnequalRefund(tx: Transaction<Schema>, refund_id: number) {
+  const refund = await tx
+    .selectFrom('card_refunds')
+    .select(['account_id', 'top_up_id', 'amount_rub_cents', 'reason'])
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'pending')
+    .where('reason', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (refund === undefined)
+    throw new Error(`${refund_id} is no pending refund of which the bank returned another amount.`)
+  return refund
+}
+
+/** Ends a refund as the payout booked it. The operator corrects the balance by the difference. */
+export const settleRefund = (tx: Transaction<Schema>, refund_id: number, now: number) =>
+  updateRefund(tx, refund_id, {
+    status: 'succeeded',
+    settled_at: new Date(now),
+    next_attempt_at: null,
+    lease_until: null
+  })
 
 /** Lists the refunds of an account, the newest first. */
 export const listRefunds = (tx: Transaction<Schema>, account_id: number, limit: number) =>
