@@ -7,18 +7,47 @@ const MAX_FLAT_COLOURS = 100
 const FLAT_RUN_PX = 8
 /** Distance of the values to which each channel of the other colours is rounded. */
 const STEP = 85
+/** In memory the opacity is the highest byte. */
+const OPAQUE = 0xff000000
+
+export interface ReducedImage {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue and opacity of each pixel. */
+  readonly data: Uint8Array
+  /** Index of each pixel in the palette. */
+  readonly indexes: Uint8Array
+  readonly palette: readonly number[]
+}
+
+/** Reduces the colours of an image to a palette. */
+export function reduceColours({ width, height, data }: PNG): ReducedImage {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  const entries = paletteOf(pixels, width)
+  const indexes = new Uint8Array(pixels.length)
+  const reduced = new Uint32Array(pixels.length)
+  const palette: number[] = []
+  for (const [index, colour] of entries.values()) palette[index] = colour
+  let previous: number | undefined
+  let entry: readonly [index: number, colour: number] = [0, 0]
+  // twice as fast as the iterator
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = pixels[at] ?? 0
+    if (pixel !== previous) entry = entries.get(pixel) ?? entry
+    previous = pixel
+    indexes[at] = entry[0]
+    reduced[at] = entry[1] | OPAQUE
+  }
+  return { width, height, data: new Uint8Array(reduced.buffer), indexes, palette }
+}
 
 /** Encodes an image as a PNG with a palette, which is a third as large, and includes a text note. */
-export function palettePng({ width, height, data }: PNG, note: string): Buffer {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const indexOf = paletteOf(pixels, width)
-  const rows = new Uint8Array(pixels.length + height)
-  const palette = Buffer.alloc(3 * 256)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1)
-      rows[y * (width + 1) + 1 + x] = indexOf.get(pixels[y * width + x] ?? 0)?.[0] ?? 0
-  }
-  for (const [index, colour] of indexOf.values()) palette.writeUIntBE(redFirst(colour), 3 * index, 3)
+export function palettePng({ width, height, indexes, palette }: ReducedImage, note: string): Buffer {
+  const rows = new Uint8Array(indexes.length + height)
+  for (let y = 0; y < height; y += 1)
+    rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  const colours = Buffer.alloc(3 * 256)
+  for (const [index, colour] of palette.entries()) colours.writeUIntBE(redFirst(colour), 3 * index, 3)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -27,7 +56,7 @@ export function palettePng({ width, height, data }: PNG, note: string): Buffer {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
     chunk('tEXt', Buffer.from(note, 'latin1')),
-    chunk('PLTE', palette),
+    chunk('PLTE', colours),
     chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0))
   ])
@@ -39,15 +68,13 @@ function paletteOf(
   width: number
 ): ReadonlyMap<number, readonly [index: number, colour: number]> {
   const flat = new Set(
-    byCount(pixelsInRuns(pixels, width))
+    byCount(runLengths(pixels, width, FLAT_RUN_PX))
       .slice(0, MAX_FLAT_COLOURS)
       .map(([colour]) => colour)
   )
   const paletteEntries = new Map<number, readonly [number, number]>()
   const palette = new Map<number, number>()
-  const counts = new Map<number, number>()
-  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  const colours = byCount(counts).map(([colour]) => colour)
+  const colours = byCount(runLengths(pixels, width, 1)).map(([colour]) => colour)
   for (const colour of [...flat, ...colours.filter((one) => !flat.has(one))]) {
     const reduced = flat.has(colour) ? colour : rounded(colour)
     let index = palette.get(reduced)
@@ -62,14 +89,14 @@ function paletteOf(
 
 const byCount = (counts: ReadonlyMap<number, number>) => [...counts].sort(([, a], [, b]) => b - a)
 
-/** Returns for each flat colour the number of its pixels in long rows. */
-function pixelsInRuns(pixels: Uint32Array, width: number): ReadonlyMap<number, number> {
+/** Returns for each colour the number of its pixels in rows of at least `least` pixels. */
+function runLengths(pixels: Uint32Array, width: number, least: number): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   let start = 0
   for (let at = 1; at <= pixels.length; at += 1) {
     if (pixels[at] === pixels[start] && at % width !== 0) continue
     const colour = pixels[start] ?? 0
-    if (at - start >= FLAT_RUN_PX) counts.set(colour, (counts.get(colour) ?? 0) + at - start)
+    if (at - start >= least) counts.set(colour, (counts.get(colour) ?? 0) + at - start)
     start = at
   }
   return counts
