@@ -1,3 +1,4 @@
+import { STATUS } from '@cloud/pricing'
 import { expect, onTestFinished, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { currentUser, newAccount } from './support/account.ts'
@@ -36,7 +37,8 @@ test('a server that fails to start is reported, its money is returned, and a lin
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
   await failed('ветеран').getByText('Данные сохранены').waitFor()
 
-  await createServerAndOpenPanel(page, 'неудачник', 1)
+  await createServer(page, await freeFlavor(), 1, { name: 'неудачник', ssd_count: 256 })
+  await page.getByRole('button', { name: 'Показать новый' }).click()
   await failed('неудачник').getByText('Деньги за этот запуск, если они были списаны, вернулись').waitFor()
   const first = failed('неудачник').locator(':not(h3) > :is(a, button)').first()
   expect(await first.textContent()).toBe('Написать в поддержку')
@@ -49,53 +51,50 @@ test('a server that fails to start is reported, its money is returned, and a lin
   await page.getByText('за 1 месяц').first().waitFor()
 })
 
-test('without responses the panel shows its age, and it recovers when responses return', async () => {
-  const { page } = await visitor()
+test('an open panel shows changes made elsewhere, treats 404 of a changed server as no lost connection, reloads after 401, shows and removes alerts, and recovers when responses return', async () => {
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
-  await createServerAndOpenPanel(page, 'одинокий', 1)
-  await page.getByRole('heading', { name: 'одинокий' }).waitFor()
-  await page.route('**/api/v1/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Ещё действия: одинокий' }).click()
-  await page.getByRole('button', { name: 'Встать в очередь' }).click()
-  const question = page.getByRole('dialog', { name: 'Поставить «одинокий» в очередь?' })
-  await question.getByText('место в очереди сохранится').waitFor()
-  await question.getByRole('button', { name: 'Встать в очередь' }).click()
-  await question.getByRole('alert').waitFor()
-  await question.getByRole('button', { name: 'Отмена' }).click()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByText(/^Нет связи с сервисом\. На экране то, что было \d/).waitFor()
-  await page.unroute('**/api/v1/**')
-  await page.getByRole('button', { name: 'Обновить' }).click()
-  await page.getByText(/^Нет связи с сервисом/).waitFor({ state: 'detached' })
-
-  await page.route('**/api/v1/cld_srv_cfg/**', (route) => route.abort())
-  await page.reload()
-  await page.getByText('Не удалось загрузить серверы').waitFor()
-  await page.unroute('**/api/v1/cld_srv_cfg/**')
-  await page.getByRole('button', { name: 'Попробовать снова' }).click()
-  await page.getByRole('heading', { name: 'одинокий' }).waitFor()
-})
-
-test('an open panel treats 404 of a changed server as no lost connection, reloads after 401, and shows and removes alerts', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
-  const id = await createServer(page, await freeFlavor(), 1, { name: 'первый' })
+  const flavor = await freeFlavor()
+  const id = await createServer(page, flavor, 1, { name: 'первый' })
   await openPanel(page)
   await page.getByRole('heading', { name: 'первый' }).waitFor()
+  const { cloudServers } = api(page)
+  const rename = (name: string) => done(cloudServers.patch({ params: { id }, body: { name } }))
+  await rename('второй')
+  await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 20_000 })
+
+  // a new server would move the rows under the pointer, so it is shown after a click
+  const top = async () => (await page.getByRole('heading', { name: 'второй' }).boundingBox())?.y
+  const before = await top()
+  const third = await createServer(page, flavor, 1, { name: 'третий' })
+  const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
+  const newcomers = page.getByRole('button', { name: 'Показать новый' })
+  await newcomers.waitFor({ timeout: 20_000 })
+  expect(await names.allTextContents()).toEqual(['второй'])
+  expect(await top()).toBe(before)
+  await newcomers.click()
+  await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
+
+  // a removed row would move the rows under the pointer, so it stays
+  await done(cloudServers.changeStatus({ params: { id: third }, body: { status: STATUS.deleted } }))
+  await page.getByText('Удалён', { exact: true }).waitFor({ timeout: 20_000 })
+  expect(await names.allTextContents()).toEqual(['третий', 'второй'])
+  expect(messages).toEqual([])
+
+  const SERVER = /cld_srv_cfg\/\d+\/$/
   let status = 404
-  await page.route(/cld_srv_cfg\/\d+\/$/, (route) =>
+  await page.route(SERVER, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status, json: {} }) : route.continue()
   )
-  const rename = (name: string) => done(api(page).cloudServers.patch({ params: { id }, body: { name } }))
-
   const missing = page.waitForResponse((answer) => answer.status() === 404)
-  await rename('второй')
+  await rename('пропавший')
   await missing
   await expect(page.getByText('Нет связи с сервисом').waitFor({ timeout: 1500 })).rejects.toThrow()
   status = 401
-  await rename('третий')
-  await page.getByRole('heading', { name: 'третий' }).waitFor({ timeout: 20_000 })
+  await rename('одинокий')
+  await page.getByRole('heading', { name: 'одинокий' }).waitFor({ timeout: 20_000 })
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
+  await page.unroute(SERVER)
 
   // alerts for all users appear and end
   const text = 'Ночью на час отключим консоль.'
@@ -110,6 +109,28 @@ test('an open panel treats 404 of a changed server as no lost connection, reload
   now = null
   await refresh()
   await page.getByText(text).waitFor({ state: 'detached' })
+
+  // without responses the panel shows its age
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Ещё действия: одинокий' }).click()
+  await page.getByRole('button', { name: 'Встать в очередь' }).click()
+  const question = page.getByRole('dialog', { name: 'Поставить «одинокий» в очередь?' })
+  await question.getByText('место в очереди сохранится').waitFor()
+  await question.getByRole('button', { name: 'Встать в очередь' }).click()
+  await question.getByRole('alert').waitFor()
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await refresh()
+  await page.getByText(/^Нет связи с сервисом\. На экране то, что было \d/).waitFor()
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await page.getByText(/^Нет связи с сервисом/).waitFor({ state: 'detached' })
+
+  await page.route('**/api/v1/cld_srv_cfg/**', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Не удалось загрузить серверы').waitFor()
+  await page.unroute('**/api/v1/cld_srv_cfg/**')
+  await page.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.getByRole('heading', { name: 'одинокий' }).waitFor()
 })
 
 test('a server is stopped, started and deleted with the keyboard alone, and the focus stays at its row', async () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done, program } from '../apps/server/src/testing/program.ts'
 import { currentUser, newAccount, PASSWORD } from './support/account.ts'
-import { openBankPage } from './support/open-bank-page.ts'
 import { openPanel } from './support/open-panel.ts'
 import { product } from './support/product.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -126,25 +125,4 @@ test('a session ended by another device is over on every page, without refused r
   await headerButton(page, 'Войти').waitFor()
   expect(await page.getByText('123,00').count()).toBe(0)
   expect(refused).toEqual([])
-})
-
-test('a payment received after the session ended is shown after signing in again', async () => {
-  const { page } = await visitor()
-  const { email } = await newAccount(page, 100_00)
-  await page.goto('/panel')
-  await waitForHydration(page)
-  const bank = await openBankPage(page)
-  await page.getByRole('link', { name: /^Вернуться/ }).click()
-  await page.getByText('Оплата не подтверждена').waitFor()
-  // everything else has loaded, so the poll of the payment gets the 401
-  const asked = (status: number) =>
-    page.waitForResponse((answer) => /top-ups\/\d+\/$/.test(answer.url()) && answer.status() === status)
-  await page.getByRole('button', { name: 'На сутки' }).waitFor()
-  await asked(200)
-  await Promise.all([asked(401), endSession(page)])
-  await page.getByText('Сеанс закончился').waitFor()
-  await page.request.post(bank, { data: { outcome: 'paid' } })
-  await headerButton(page, 'Войти').click()
-  await signIn(page, email)
-  await page.getByText('Деньги пришли').waitFor()
 })
