@@ -32,7 +32,7 @@ async function openPanel() {
   return visit
 }
 
-test('a payment by card is left, continued from the panel, declined with the reason, and paid', async () => {
+test('a payment by card is left, continued from the panel, declined with the reason, and paid; one that nobody pays for a day has expired', async () => {
   const { page } = await openPanel()
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -64,10 +64,7 @@ test('a payment by card is left, continued from the panel, declined with the rea
   await back.click()
   await page.getByText('Деньги пришли').waitFor()
   await payments.getByText('Деньги на балансе.').waitFor()
-})
 
-test('a payment that nobody pays for a day has expired, in words', async () => {
-  const { page } = await openPanel()
   const body = { amount_rub_cents: 150_000, payment_type: 'acquiring' } as const
   await done(api(page).topUps.create({ body }))
   await shop.pass(24 * 60 + 1)
