@@ -33,9 +33,10 @@ test('a form submitted before its script has loaded is sent later, and its value
   expect(messages).toEqual([])
 })
 
-// both pages replay clicks in the same component, so each delay is tested on one of them
+// both pages replay clicks in the same component, so late timers are tested on one of them
 test.each([
   ['/panel/security', '**/assets/security-*.js', 0],
+  ['/?original=1', '**/assets/change-screen-*.js', 0],
   ['/?original=1', '**/assets/change-screen-*.js', 500]
 ])(
   'a click on %s before %s has loaded has its effect, with timers %d ms late',
