@@ -7,9 +7,9 @@ import { Person } from '../apps/server/src/testing/person.ts'
 import { loadSamples, serve } from '../apps/server/src/testing/serve.ts'
 import { manyHours, manyInvoices, manyOffers, thisMonth } from '../prove/world/long-history.ts'
 import { throwAwayPostgres } from '../testing/throw-away-postgres.ts'
-import type { Asked } from './server/asker.ts'
 import { monthlyOrders } from './server/creation-rates.ts'
 import { longestTurn } from './server/longest-turn.ts'
+import type { WorkerRequest } from './server/request-worker.ts'
 
 const SERVERS = 100
 const EVENTS = 5000
@@ -92,10 +92,10 @@ export async function run(): Promise<void> {
       if (order !== undefined) await createServer(tx, account_id, await productNow(tx), order)
     })
 
-  const asker = new Worker(new URL('server/asker.ts', import.meta.url))
-  const measureAll = async ({ cookie, token }: Person, all: readonly Omit<Asked, 'headers'>[]) => {
+  const requestWorker = new Worker(new URL('server/request-worker.ts', import.meta.url))
+  const measureAll = async ({ cookie, token }: Person, all: readonly Omit<WorkerRequest, 'headers'>[]) => {
     const headers = { cookie, origin: base, 'x-csrftoken': token, 'content-type': 'application/json' }
-    for (const asked of all) await measure(asker, { ...asked, headers, url: `${base}${asked.url}` })
+    for (const asked of all) await measure(requestWorker, { ...asked, headers, url: `${base}${asked.url}` })
   }
   const get = (url: string) => ({ method: 'GET', url }) as const
   await person.post('/api/v1/offers/', { items: LARGEST, title: 'Кластер' })
@@ -106,18 +106,18 @@ export async function run(): Promise<void> {
   await manyHours(served.url, renter.account_id, HOURS)
   console.log(`a month of ${HOURS} events`)
   await measureAll(renter, OF_LONG_MONTH.map(get))
-  await asker.terminate()
+  await requestWorker.terminate()
   await served.stop()
   await postgres.stop()
 }
 
-async function measure(asker: Worker, asked: Asked): Promise<void> {
+async function measure(requestWorker: Worker, asked: WorkerRequest): Promise<void> {
   let longest = 0
   let status = 0
   for (let round = 0; round <= ROUNDS; round++) {
     const turns = longestTurn()
-    asker.postMessage(asked)
-    ;[status] = await once(asker, 'message')
+    requestWorker.postMessage(asked)
+    ;[status] = await once(requestWorker, 'message')
     const took = turns.stop()
     // the first round warms up
     if (round > 0) longest = Math.max(longest, took)

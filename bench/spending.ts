@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
   )
   await loadSamples(served)
   const person = await renterOf(served)
-  const asker = new Worker(new URL('server/asker.ts', import.meta.url))
+  const requestWorker = new Worker(new URL('server/request-worker.ts', import.meta.url))
   const timed = async (work: () => Promise<unknown>) => {
     const from = performance.now()
     await work()
@@ -73,8 +73,12 @@ export async function run(): Promise<void> {
       const bare = await timed(() => served.owner.query(PLAIN_SQL, [person.account_id]))
       const turns = longestTurn()
       const ours = await timed(async () => {
-        asker.postMessage({ url: served.base + path, method: 'GET', headers: { cookie: person.cookie } })
-        ;[status] = await once(asker, 'message')
+        requestWorker.postMessage({
+          url: served.base + path,
+          method: 'GET',
+          headers: { cookie: person.cookie }
+        })
+        ;[status] = await once(requestWorker, 'message')
       })
       // the first round warms up
       if (round > 0) rounds.push({ ours, bare, held: turns.stop() })
@@ -88,7 +92,7 @@ export async function run(): Promise<void> {
     )
     if (held > 50) process.exitCode = 1
   }
-  await asker.terminate()
+  await requestWorker.terminate()
   await served.stop()
   await postgres.stop()
 }

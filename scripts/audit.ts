@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { quietEnvironment, root } from './environment.ts'
 
 /** A vulnerability that does not affect this product, with the reason and the date until which it is accepted. */
-interface Accepted {
+interface AcceptedAdvisory {
   readonly id: string
   readonly reason: string
   readonly until: string
@@ -21,8 +21,8 @@ interface Advisory {
 const SEVERE = ['high', 'critical']
 
 /** @throws if an entry is incomplete */
-function readAccepted(file: string): readonly Accepted[] {
-  const accepted = JSON.parse(readFileSync(file, 'utf8')) as readonly Accepted[]
+function readAccepted(file: string): readonly AcceptedAdvisory[] {
+  const accepted = JSON.parse(readFileSync(file, 'utf8')) as readonly AcceptedAdvisory[]
   for (const { id, reason, until } of accepted)
     if (!id || !reason || !/^\d{4}-\d\d-\d\d$/.test(until))
       throw new Error(

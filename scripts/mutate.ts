@@ -69,7 +69,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
   }
 }
 
-const found = (globs: readonly string[], exclude: readonly string[] = []) =>
+const findFiles = (globs: readonly string[], exclude: readonly string[] = []) =>
   globSync([...globs], { cwd: join(root, SERVER), exclude })
     .sort()
     .map((file) => `${SERVER}/${file}`)
@@ -78,8 +78,8 @@ const found = (globs: readonly string[], exclude: readonly string[] = []) =>
 const withDatabase = ({ files, tests }: Portion) => [
   'apps/server/stryker.database.config.json',
   '--mutate',
-  found(files, ['**/*.test.ts']),
-  ...(tests === undefined ? [] : ['--testFiles', found(tests)])
+  findFiles(files, ['**/*.test.ts']),
+  ...(tests === undefined ? [] : ['--testFiles', findFiles(tests)])
 ]
 
 const RUNS: Readonly<Record<string, readonly string[]>> = {
@@ -89,15 +89,15 @@ const RUNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const [name, ...rest] = process.argv.slice(2)
-const chosen = Object.entries(RUNS).filter(([key]) => name === undefined || name === key)
-if (chosen.length === 0) {
+const chosenRuns = Object.entries(RUNS).filter(([key]) => name === undefined || name === key)
+if (chosenRuns.length === 0) {
   console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
 // a run that hangs is killed and leaves the folder of its Postgres, which is removed with this folder
 const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
 const env = { ...quietEnvironment, TMPDIR }
-const failed = chosen.filter(
+const failed = chosenRuns.filter(
   ([, run]) =>
     spawnSync('stryker', ['run', ...run, ...rest], { cwd: root, env, stdio: 'inherit' }).status !== 0
 )

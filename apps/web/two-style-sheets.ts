@@ -3,7 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** Name, in `codeSplitting`, of the chunk with the styles that the first page does not need. */
 export const LATE = 'late'
 
-const rank = ({ isEntry, isDynamicEntry }: Rolldown.OutputChunk) => (isEntry ? 0 : isDynamicEntry ? 2 : 1)
+const loadOrder = ({ isEntry, isDynamicEntry }: Rolldown.OutputChunk) =>
+  isEntry ? 0 : isDynamicEntry ? 2 : 1
 
 /**
  * Writes two style sheets: one for the first page, which the server renders before scripts load and which must not appear
@@ -19,7 +20,7 @@ export function twoStyleSheets(): Plugin {
         const sources: string[] = []
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
         // styles of every page come first, so that later ones override them
-        for (const chunk of chunks.sort((a, b) => rank(a) - rank(b))) {
+        for (const chunk of chunks.sort((a, b) => loadOrder(a) - loadOrder(b))) {
           const { importedCss } = chunk.viteMetadata ?? {}
           if (importedCss === undefined || chunk.name === LATE) continue
           for (const file of importedCss) {

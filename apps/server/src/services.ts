@@ -54,17 +54,18 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
   }
 }
 
-const KEY = 'secret'
+const SECRET_KEY = 'secret'
 
 /** Returns SECRET, or the secret stored in the database, which all processes share and the first start creates. */
 async function sharedSecret(db: Kysely<Schema>, { secret }: Settings): Promise<string> {
   if (secret !== undefined) return secret
-  const find = () => db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  const find = () =>
+    db.selectFrom('settings').select('value').where('key', '=', SECRET_KEY).executeTakeFirst()
   const known = await find()
   if (known !== undefined) return known.value
   await db
     .insertInto('settings')
-    .values({ key: KEY, value: randomBytes(32).toString('base64url') })
+    .values({ key: SECRET_KEY, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await find()

@@ -64,7 +64,7 @@ export const toRule = ({
   fired_for: moment(at.fired_for)
 })
 
-interface Opened {
+interface OpenedAccount {
   readonly account: {
     readonly balance: number
     readonly frozen: boolean
@@ -93,7 +93,7 @@ export async function loadAccountState(
   const question = asked === undefined ? null : JSON.stringify(asked)
   const { opened } = await oneRow(
     tx,
-    sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
+    sql<{ opened: OpenedAccount }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
   const { account: row, servers, rules, spent, prices, launch_minutes, without_provisioner, facts } = opened
   if (row === null) throw new Error(`There is no account ${account_id}.`)

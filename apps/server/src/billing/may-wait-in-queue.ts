@@ -13,12 +13,12 @@ import { hasFreeSlot } from './state/server-queue.ts'
  * balance, so that accounts which cost nothing take no slots; in the sandbox, any account.
  * Source: docs/rules/queue.md#joining-and-leaving.
  */
-export type Waiters = 'anybody' | 'known'
+export type AccountsThatMayWait = 'anybody' | 'known'
 
 /** Limits that an order is checked against besides its account. */
 export interface OrderRules {
   readonly quotas: Quotas
-  readonly waiters: Waiters
+  readonly waiters: AccountsThatMayWait
 }
 
 export const readOrderRules = ({ quotas, sandbox }: Pick<Settings, 'quotas' | 'sandbox'>): OrderRules => ({

@@ -45,7 +45,7 @@ const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
 export const changedServers = ({ servers }: AccountState, before: AccountSnapshot): readonly Server[] =>
   servers.filter((server) => !isSame(server, before.servers.get(server.server_id)))
 
-const flavorHeld = (server: Server | undefined) =>
+const occupiedFlavor = (server: Server | undefined) =>
   server !== undefined && occupiesSlot(server) ? server.flavor_id : undefined
 
 /**
@@ -252,8 +252,8 @@ function figuresOf(account: AccountState) {
 /** Returns the flavors whose slots were freed: a job serves the accounts that wait for them. */
 function freedFlavors(changed: readonly Server[], before: ReadonlyMap<number, Server>): readonly number[] {
   const freed = changed.flatMap((server) => {
-    const held = flavorHeld(before.get(server.server_id))
-    return held === undefined || held === flavorHeld(server) ? [] : [held]
+    const held = occupiedFlavor(before.get(server.server_id))
+    return held === undefined || held === occupiedFlavor(server) ? [] : [held]
   })
   return [...new Set(freed)]
 }

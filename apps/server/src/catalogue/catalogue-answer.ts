@@ -6,7 +6,7 @@ import type { ServedEndpoint } from '../platform/http/route.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
 import type { CataloguePath, PublishedCatalogue } from './catalogue.ts'
 
-interface Listed extends Endpoint {
+interface CatalogueEndpoint extends Endpoint {
   readonly method: 'GET'
   readonly path: CataloguePath
 }
@@ -19,7 +19,7 @@ const WORTH_COMPRESSING = 1000
  * Serves a response of the catalogue: with a validator, compressed in advance, and in pages for `limit` and `offset`. Reads
  * no session, so any cache in between may keep the response as long as it revalidates it.
  */
-export function catalogueAnswer<const E extends Listed>(
+export function catalogueAnswer<const E extends CatalogueEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   list: (published: PublishedCatalogue) => unknown

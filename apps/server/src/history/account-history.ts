@@ -44,7 +44,7 @@ export async function accountPeriods(
 }
 
 /** Results of the servers that were to start with a credit; they are listed with its first payment. */
-const STARTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
+const START_RESULTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
   select json_agg(json_build_object('result', s.result, 'name', servers.name) order by s.server_id)
   from transfers t join top_up_starts s on s.account_id = t.account_id and s.top_up_id = t.top_up_id
     join servers on servers.account_id = s.account_id and servers.server_id = s.server_id
@@ -88,7 +88,7 @@ export async function accountEvents(
       'rule_id',
       'rule_hindrance',
       'token_prefix',
-      STARTS.as('starts'),
+      START_RESULTS.as('starts'),
       counted.as('count')
     ])
     .orderBy('created_at', 'desc')

@@ -36,7 +36,7 @@ import { catchUp } from './catch-up.ts'
 import { deleteExpired } from './tidy-up.ts'
 
 /** Milliseconds after the start at which work left by a killed process counts as late. */
-const SETTLED = 4000
+const LATE_WORK_AFTER_MS = 4000
 
 /** The provisioners that are set up, over a database. */
 export type ProvisionersOf = (db: Kysely<Schema>) => Provisioners
@@ -72,7 +72,7 @@ export const productJobs = (
   addAtStart: (db) =>
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
-      await addJob(tx, 'catch-up', {}, SETTLED)
+      await addJob(tx, 'catch-up', {}, LATE_WORK_AFTER_MS)
       // the first backup shows on the first day whether the folder is writable
       if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
         await addJob(tx, 'nightly-backup', {})

@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import type pg from 'pg'
 
 /** Accounts, sessions and API tokens that a process watches. */
-export interface Watched {
+export interface WatchedChanges {
   readonly account_ids: readonly number[]
   readonly session_ids: readonly string[]
   readonly token_ids: readonly number[]
@@ -26,7 +26,7 @@ export interface Marks {
  */
 export async function readMarks(
   pool: pg.Pool,
-  { account_ids, session_ids, token_ids }: Watched
+  { account_ids, session_ids, token_ids }: WatchedChanges
 ): Promise<Marks> {
   const accounts = await pool.query<{ account_id: number; mark: string; now: Date }>(
     `select account_id, version || '/' || offset_ms as mark, (select product_now()) as now

@@ -7,10 +7,10 @@ import { updateBy, updateMachine } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
-export const DOWN: readonly MachineAnswer[] = [{ outcome: 'down' }]
+export const DOWN_ANSWERS: readonly MachineAnswer[] = [{ outcome: 'down' }]
 
 /** The launch of a starting server is refused; the machine of an active server is lost. */
-export const FAILED: readonly MachineAnswer[] = [
+export const FAILURE_ANSWERS: readonly MachineAnswer[] = [
   { outcome: 'refused', reason: 'internal' },
   { outcome: 'failed', reason: 'internal' }
 ]
@@ -77,7 +77,7 @@ async function refuseForeign(tx: Transaction<Schema>, server_id: number, address
   if (taken !== undefined) throw new Error(`${taken.address} is the address of server ${taken.owner}.`)
 }
 
-interface Found {
+interface FoundMachine {
   readonly account_id: number
   readonly server_id: number
   readonly name: string
@@ -92,11 +92,11 @@ interface Found {
  *
  * @returns undefined if the server was never launched
  */
-async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<Found | undefined> {
+async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<FoundMachine | undefined> {
   await sql`
     select from accounts join servers using (account_id)
     where server_id = ${server_id} for no key update of accounts`.execute(tx)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundMachine>`
     select account_id, server_id, name, status, s.operation, provisioner, has_booted
     from servers s left join machines using (account_id, server_id) where server_id = ${server_id}`.execute(
     tx

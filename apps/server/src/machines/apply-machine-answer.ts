@@ -6,7 +6,7 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { MachineAnswer } from './provisioner.ts'
 
-interface Answered {
+interface AnsweredCommand {
   readonly account_id: number
   readonly server_id: number
   /** Number of the answered command. */
@@ -32,7 +32,7 @@ const EXPECTED_STATUS = {
  */
 export async function applyMachineAnswer(
   tx: Transaction<Schema>,
-  { account_id, server_id, operation, outcome, can_start_again }: Answered,
+  { account_id, server_id, operation, outcome, can_start_again }: AnsweredCommand,
   now: number
 ): Promise<boolean> {
   if (outcome === 'removed') return true

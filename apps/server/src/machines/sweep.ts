@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const MIN_AGE_MS = 10 * 60_000
 const MAX_REMOVALS_PER_HOUR = 3
 
-interface Swept {
+interface SweepState {
   /** Time at which the removal of each server started, in milliseconds. */
   readonly removed: Readonly<Record<string, number>>
   /** Items about which operators were notified. */
@@ -121,7 +121,7 @@ async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudIt
     if (isRemoved && removed[id] === undefined && recent.length < MAX_REMOVALS_PER_HOUR) {
       removed[id] = now
       notify(`Удаляем из облака сервер ${name} (${id}): записи о нём нет.`)
-    } else if (!isRemoved && !swept.reported.includes(id)) notify(unowned(kind, id, name))
+    } else if (!isRemoved && !swept.reported.includes(id)) notify(unownedText(kind, id, name))
   }
   const reported = strays.filter(({ kind }) => kind !== 'server' || !is_on).map(({ id }) => id)
   await writeSetting(tx, 'swept', JSON.stringify({ removed, reported }))
@@ -131,15 +131,17 @@ async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudIt
 
 const KINDS = { server: 'сервер', volume: 'том', port: 'порт' } as const
 
-const unowned = (kind: CloudItem['kind'], id: string, name: string) =>
+const unownedText = (kind: CloudItem['kind'], id: string, name: string) =>
   `В облаке ${KINDS[kind]} ${name} (${id}), записи о нём нет. ${
     kind === 'server' ? 'Он не удаляется до machines sweep --on.' : 'Проверьте и удалите сами.'
   }`
 
-async function readSweep(db: Kysely<Schema>): Promise<{ readonly is_on: boolean; readonly swept: Swept }> {
+async function readSweep(
+  db: Kysely<Schema>
+): Promise<{ readonly is_on: boolean; readonly swept: SweepState }> {
   return oneRow(
     db,
-    sql<{ is_on: boolean; swept: Swept }>`
+    sql<{ is_on: boolean; swept: SweepState }>`
       select coalesce((select value from settings where key = 'sweep'), 'on') = 'on' as is_on,
         coalesce((select value::json from settings where key = 'swept'), '{"removed":{},"reported":[]}') as swept`
   )

@@ -8,12 +8,12 @@ import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { type Offer, savedOfferNumber } from './saved-offers.ts'
 
-type News = 'accepted' | 'ends_soon'
+type OfferNews = 'accepted' | 'ends_soon'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
     /** Notifies the author of an offer about its outcome. */
-    'mail-offer': { readonly offer_id: string; readonly news: News }
+    'mail-offer': { readonly offer_id: string; readonly news: OfferNews }
   }
 }
 
@@ -31,7 +31,7 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
 export async function mailOffer(
   db: Kysely<Schema>,
   mailService: MailService,
-  { offer_id, news }: { readonly offer_id: string; readonly news: News }
+  { offer_id, news }: { readonly offer_id: string; readonly news: OfferNews }
 ): Promise<void> {
   const found = await db.selectFrom('offers').selectAll().where('offer_id', '=', offer_id).executeTakeFirst()
   if (found !== undefined)
@@ -44,7 +44,7 @@ const title = (offer: Offer) => `${savedOfferNumber(offer)}${offer.title === nul
 
 type CreateEmail = (to: string, offer: Offer, link: string) => Mail
 
-const EMAIL_CREATORS: Readonly<Record<News, CreateEmail>> = {
+const EMAIL_CREATORS: Readonly<Record<OfferNews, CreateEmail>> = {
   accepted: (to, offer, link) => ({
     to,
     subject: `Предложение ${savedOfferNumber(offer)} принято`,

@@ -20,13 +20,15 @@ export function offerPdfRoutes(app: FastifyInstance): void {
       reply.headers(OFFER_HEADERS)
       return services.calls.during(request, account_id, async () => {
         const paper = await findOfferPaper(services, request.params.id, request.signal)
-        return paper === undefined ? missing(request, reply) : sendOfferPdf(request, reply, paper, account_id)
+        return paper === undefined
+          ? sendNotFoundPage(request, reply)
+          : sendOfferPdf(request, reply, paper, account_id)
       })
     }
   )
 }
 
-const missing = (request: OfferRequest, reply: FastifyReply) =>
+const sendNotFoundPage = (request: OfferRequest, reply: FastifyReply) =>
   reply
     .status(404)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)

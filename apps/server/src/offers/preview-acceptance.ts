@@ -60,14 +60,15 @@ export async function previewAcceptance(
           tx,
           account_id,
           now,
-          (account, at, known) => judgeFor(tx, copyOf(account), offer, { at, known, is_in_queue, rules }),
+          (account, at, known) =>
+            judgeForAccount(tx, copyAccount(account), offer, { at, known, is_in_queue, rules }),
           { ...factsForOffer(offer), promocode_id: null }
         )
   return describeAcceptance(offer, judged, { now, is_in_queue, freeSlots: await readShownSlots(tx, offer) })
 }
 
 /** Copies an account, so that acts on the copy leave it unchanged. */
-const copyOf = (account: AccountState): AccountState => ({
+const copyAccount = (account: AccountState): AccountState => ({
   ...account,
   ...noChanges(),
   servers: account.servers.map((server) => ({ ...server })),
@@ -86,7 +87,7 @@ interface PreviewContext {
 /** A queue ticket after all existing ones. */
 const LAST_TICKET = Number.MAX_SAFE_INTEGER - 1_000
 
-async function judgeFor(
+async function judgeForAccount(
   tx: Transaction<Schema>,
   account: AccountState,
   offer: Offer,

@@ -61,7 +61,7 @@ export function refuseAcceptance(
   quotas: Quotas
 ): void {
   refuseClosed(offer, Date.parse(facts.now))
-  if (offer.author_only && offer.account_id !== account.account_id) throw notYours()
+  if (offer.author_only && offer.account_id !== account.account_id) throw offerNotYours()
   if (account.frozen) throw accountFrozen()
   refuseUnavailable(offer.items, facts)
   requireServerQuota(account, quotas, orderedServers(offer).length)
@@ -108,7 +108,7 @@ export function refuseWaiting(
   })
 }
 
-const notYours = () =>
+const offerNotYours = () =>
   new Refusal(
     'offer_not_yours',
     'В цене — промокод, который действует только для автора: принять это предложение может только он.'

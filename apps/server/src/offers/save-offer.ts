@@ -17,7 +17,7 @@ import { priceItems } from '../servers/quote-servers.ts'
 
 type NewOffer = Body<typeof contract.offers.create>
 
-interface Allowed {
+interface OfferLimits {
   readonly quotas: Quotas
   /** Days for which an offer is valid after the day it is saved. */
   readonly days: number
@@ -34,7 +34,7 @@ export async function saveOffer(
   account_id: number,
   now: number,
   input: NewOffer,
-  { quotas, days }: Allowed
+  { quotas, days }: OfferLimits
 ): Promise<string> {
   const { promocode_id } = input
   const act = async (account: AccountState, at: number, facts: ActFacts) => {

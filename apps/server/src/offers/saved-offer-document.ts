@@ -11,7 +11,7 @@ import { planName, plural, rublesInWords } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/document-wording.ts'
 import { sellerFacts } from '../documents/content/parties.ts'
-import { machineText, taxes } from '../documents/content/price-table.ts'
+import { machineText, vatLines } from '../documents/content/price-table.ts'
 import type { OfferBuyer, OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/seller.ts'
@@ -61,7 +61,7 @@ export async function savedOfferDocument(
     ),
     steps: discounts(items, codes),
     total: { name: 'Итого при запуске', value: rub(total) },
-    taxes: taxes({ total, vat }, percent),
+    taxes: vatLines({ total, vat }, percent),
     words: rublesInWords(total),
     rates: hourly ? 'Почасовой сервер посчитан за один час, дальше — с баланса по часам.' : '',
     conditions: conditions([

@@ -64,7 +64,7 @@ export async function lockSavedOffer(tx: Transaction<Schema>, offer_id: string):
   return offer
 }
 
-const CLOSED: Readonly<Record<OfferStatus, string>> = {
+const CLOSED_TEXTS: Readonly<Record<OfferStatus, string>> = {
   open: '',
   accepted: 'Предложение уже принято.',
   revoked: 'Предложение отозвано. Попросите прислать новое.',
@@ -78,7 +78,7 @@ const CLOSED: Readonly<Record<OfferStatus, string>> = {
  */
 export function refuseClosed(offer: Offer, now: number): void {
   const offer_status = offerStatus(offer, now)
-  if (offer_status !== 'open') throw new Refusal('offer_closed', CLOSED[offer_status], { offer_status })
+  if (offer_status !== 'open') throw new Refusal('offer_closed', CLOSED_TEXTS[offer_status], { offer_status })
 }
 
 /** Returns one offer as the viewer may see it. */
@@ -93,7 +93,7 @@ export async function readOffer(
 }
 
 /** Number of offers read at once: an offer with many servers is a long row. */
-const AT_ONCE = 25
+const OFFERS_AT_ONCE = 25
 /** Number of rows that an offer counts as, in limits. */
 const AS_ROWS = 20
 
@@ -120,7 +120,7 @@ export async function listOffers(
     .limit(limit ?? null)
     .offset(offset)
   const results: SavedOffer[] = []
-  for await (const found of rowsInParts(tx, asked, AT_ONCE))
+  for await (const found of rowsInParts(tx, asked, OFFERS_AT_ONCE))
     results.push(...(await withServers(tx, found, viewer)))
   return { count, results }
 }

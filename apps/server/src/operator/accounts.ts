@@ -8,7 +8,7 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
-export interface AccountsAsked {
+export interface AccountsQuery {
   /** Part of the e-mail address; null: any address. */
   readonly email: string | null
   readonly frozen: boolean
@@ -16,7 +16,7 @@ export interface AccountsAsked {
 }
 
 /** Lists accounts, the newest first. */
-export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: AccountsAsked) {
+export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: AccountsQuery) {
   let query = db
     .selectFrom('accounts')
     .select(['account_id', 'email', 'name', 'user_type', 'frozen', 'balance_rub_cents', 'created_at'])
@@ -29,7 +29,7 @@ export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: Accou
   return query.execute()
 }
 
-export interface Frozen {
+export interface FreezeResult {
   readonly account_id: number
   readonly email: string
   readonly frozen: boolean
@@ -59,7 +59,7 @@ export async function freezeAccount(
   tx: Transaction<Schema>,
   account_id: number,
   now: number
-): Promise<Frozen> {
+): Promise<FreezeResult> {
   const frozen = await withAccount(tx, account_id, now, async (account, at) => {
     const { email, was } = await setFrozen(tx, account, true)
     const before = account.balance
@@ -82,7 +82,7 @@ export async function unfreezeAccount(
   tx: Transaction<Schema>,
   account_id: number,
   now: number
-): Promise<Frozen> {
+): Promise<FreezeResult> {
   const unfrozen = await withAccount(tx, account_id, now, async (account) => {
     const { email, was, stopped } = await setFrozen(tx, account, false)
     if (was) rearmRules(account)
@@ -108,7 +108,7 @@ const pickName = ({ server_id, name }: NamedServer): NamedServer => ({ server_id
 
 const quotedNames = (servers: readonly NamedServer[]) => servers.map(({ name }) => `«${name}»`).join(', ')
 
-function frozenLine({ servers, returned_rub_cents }: Frozen): string {
+function frozenLine({ servers, returned_rub_cents }: FreezeResult): string {
   const returned =
     returned_rub_cents > 0 ? `, на баланс вернулось ${formatRub(returned_rub_cents, 'always')}` : ''
   const stopped =
@@ -118,7 +118,7 @@ function frozenLine({ servers, returned_rub_cents }: Frozen): string {
   return `Аккаунт заморожен.${stopped} Пока он заморожен, серверы не запускаются и не продлеваются; смотреть документы и пополнять баланс можно. Если это ошибка, напишите в поддержку`
 }
 
-function unfrozenLine({ servers }: Frozen): string {
+function unfrozenLine({ servers }: FreezeResult): string {
   const stopped =
     servers.length === 0
       ? 'Серверы снова можно запускать'
@@ -161,7 +161,7 @@ export interface ListedAct {
   readonly details: unknown
 }
 
-export interface ActsAsked {
+export interface ActsQuery {
   /** null: all accounts. */
   readonly account_id: number | null
   readonly limit: number
@@ -175,7 +175,7 @@ export interface ActsAsked {
  */
 export async function listActs(
   db: Kysely<Schema>,
-  { account_id, limit, ledger = true }: ActsAsked
+  { account_id, limit, ledger = true }: ActsQuery
 ): Promise<readonly ListedAct[]> {
   const { rows } = await sql<ListedAct>`
     with asked as (select ${account_id}::bigint as account_id)

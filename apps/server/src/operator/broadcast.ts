@@ -6,7 +6,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 
 /** Number of an advisory lock; testing/dependent-constants.test.ts lists all, add new ones there. */
-const LOCK = 4_710_305
+const BROADCAST_LOCK = 4_710_305
 
 /**
  * Starts a broadcast to all current accounts, or finds an interrupted one with the same text. Returns its id.
@@ -21,7 +21,7 @@ export async function beginBroadcast(
   again: boolean
 ): Promise<number> {
   // an operator who sends the same broadcast concurrently waits here, and then finds it started
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${BROADCAST_LOCK})`.execute(tx)
   const unfinished = await tx
     .selectFrom('broadcasts')
     .select('broadcast_id')

@@ -57,7 +57,7 @@ const accountOf = (tx: Transaction<Schema>, account_id: number) =>
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
 
-interface RemovalAsked {
+interface RemovalQuery {
   readonly account_id: number
   readonly reason: string
   /** True if using a factor does not cancel the request. */
@@ -73,7 +73,7 @@ interface RemovalAsked {
  */
 export async function requestRemoval(
   tx: Transaction<Schema>,
-  { account_id, reason, despite_use }: RemovalAsked,
+  { account_id, reason, despite_use }: RemovalQuery,
   operator: string,
   confirmedOnly: boolean,
   now: number
@@ -230,7 +230,7 @@ function refuseDecided(request: Removal, now: number): void {
     )
 }
 
-const ENDED: Readonly<Record<NonNullable<Removal['outcome']>, string>> = {
+const OUTCOME_TEXTS: Readonly<Record<NonNullable<Removal['outcome']>, string>> = {
   rejected: 'was rejected',
   kept_by_owner: 'was cancelled by the owner of the account',
   factor_used: 'was cancelled because a factor was used: see --despite-use',
@@ -240,4 +240,4 @@ const ENDED: Readonly<Record<NonNullable<Removal['outcome']>, string>> = {
 const endedError = ({ request_id, outcome, ended_at, expires_at }: Removal): Error =>
   outcome === null
     ? new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: make a new request.`)
-    : new Error(`Request ${request_id} ${ENDED[outcome]} at ${ended_at?.toISOString()}.`)
+    : new Error(`Request ${request_id} ${OUTCOME_TEXTS[outcome]} at ${ended_at?.toISOString()}.`)

@@ -38,8 +38,8 @@ export async function findAccounts(
 ): Promise<readonly FoundAccount[]> {
   const part = patternOf(word)
   const [id, invoice] = [
-    numberIn(word, ''),
-    numberIn(word.replace(/c(?=ч)/iu, 'С'), `№?\\s*(?:${DOCUMENT_PREFIXES.invoice}[\\s-]*)?`)
+    parseNumber(word, ''),
+    parseNumber(word.replace(/c(?=ч)/iu, 'С'), `№?\\s*(?:${DOCUMENT_PREFIXES.invoice}[\\s-]*)?`)
   ]
   const [, year = null, year_no = null] = OFFER_NUMBER.exec(word) ?? []
   const phone = sql<boolean>`regexp_replace(phone, '\\D', '', 'g') like ${phonePattern(word)}`
@@ -77,19 +77,19 @@ export async function findAccounts(
 }
 
 /** Banks write the name of a company with other quotation marks than its customer. */
-const QUOTES = `"'«»„“”`
+const QUOTATION_MARKS = `"'«»„“”`
 
 /** Returns a regular expression of the word without case. Postgres compares Cyrillic letters without case in some locales only. */
 function patternOf(word: string): string {
   return Array.from(word.normalize('NFC'), (letter) => {
     if (/[её]/iu.test(letter)) return '[еЕёЁ]'
-    if (QUOTES.includes(letter)) return `[${QUOTES}]`
+    if (QUOTATION_MARKS.includes(letter)) return `[${QUOTATION_MARKS}]`
     if (/\p{L}/u.test(letter)) return `[${letter.toLowerCase()}${letter.toUpperCase()}]`
     return /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.|?*+()[\]{}-]/, '\\$&')
   }).join('')
 }
 
-function numberIn(word: string, prefix: string): number | null {
+function parseNumber(word: string, prefix: string): number | null {
   const [, digits] = new RegExp(`^${prefix}(\\d{1,15})$`, 'iu').exec(word) ?? []
   return digits === undefined ? null : Number(digits)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import { type AccountsAsked, endSessionsOf, freezeAccount, listAccounts, listActs } from './accounts.ts'
+import { type AccountsQuery, endSessionsOf, freezeAccount, listAccounts, listActs } from './accounts.ts'
 import { listQueue, listServers } from './servers.ts'
 import { showAccount } from './show-account.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => cloud.closeBalanced())
 test('accounts can be filtered by a part of the e-mail address, without wildcards, and by being frozen', async () => {
   const [first, second, third] = [await cloud.account(), await cloud.account(), await cloud.account()]
   await cloud.do((tx, now) => freezeAccount(tx, second, now))
-  const listed = async (asked: Partial<AccountsAsked>) =>
+  const listed = async (asked: Partial<AccountsQuery>) =>
     (await listAccounts(cloud.db, { email: null, frozen: false, limit: 10, ...asked })).map(
       ({ account_id }) => account_id
     )

@@ -3,14 +3,14 @@ import { offerStatus, savedOfferNumber } from '../offers/saved-offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 
-interface Wanted {
+interface OffersQuery {
   /** null: all accounts. */
   readonly account_id: number | null
   readonly limit: number
 }
 
 /** Lists saved offers, the newest first: with their accounts, their outcomes, and their servers. */
-export async function listOffers(tx: Transaction<Schema>, { account_id, limit }: Wanted) {
+export async function listOffers(tx: Transaction<Schema>, { account_id, limit }: OffersQuery) {
   const now = await productNow(tx)
   const saved = tx.selectFrom('offers').selectAll()
   const offers = await (account_id === null ? saved : saved.where('account_id', '=', account_id))

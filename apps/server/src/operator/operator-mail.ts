@@ -61,7 +61,7 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('credited_top_up_id' in news) return transferNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
   if ('factor_removal_id' in news) return removalNotice(db, news.factor_removal_id)
-  if ('kept_removal_id' in news) return keptNotice(db, news.kept_removal_id)
+  if ('kept_removal_id' in news) return keptFactorsNotice(db, news.kept_removal_id)
   if ('secret_of' in news) return secretNotice(news)
   if ('machines_by_hand' in news) return machinesNotice(db)
   if ('machine_notices' in news) return machineNotices(news.machine_notices)
@@ -227,7 +227,7 @@ async function removalNotice(db: Kysely<Schema>, request_id: number): Promise<No
   }
 }
 
-async function keptNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
+async function keptFactorsNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
   const request = await selectFactorRemoval(db, request_id)
   if (request === undefined) return undefined
   const { account_id, email, requested_by, outcome } = request

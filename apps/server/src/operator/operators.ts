@@ -101,23 +101,24 @@ export async function endOperator(tx: Transaction<Schema>, name: string, now: nu
 export const listOperators = (db: Kysely<Schema>) =>
   db.selectFrom('operators').select(['name', 'roles', 'added_at', 'ended_at']).orderBy('name').execute()
 
-type Listed = Awaited<ReturnType<typeof listOperators>>
+type ListedOperators = Awaited<ReturnType<typeof listOperators>>
 
 /** Returns all operators and locks the table against concurrent changes. */
-async function lockOperators(tx: Transaction<Schema>): Promise<Listed> {
+async function lockOperators(tx: Transaction<Schema>): Promise<ListedOperators> {
   await sql`lock table operators in share row exclusive mode`.execute(tx)
   return listOperators(tx)
 }
 
-function oneOf(operators: Listed, name: string): void {
+function oneOf(operators: ListedOperators, name: string): void {
   const found = operators.find((one) => one.name === name)
   if (found === undefined) throw new Error(`There is no operator '${name}'. See operators list.`)
   if (found.ended_at !== null)
     throw new Error(`Operator ${name} ended at ${found.ended_at.toISOString()}: add another name.`)
 }
 
-function refuseLastOwner(operators: Listed, name: string): void {
-  const isOwner = ({ roles, ended_at }: Listed[number]) => ended_at === null && roles.includes('owner')
+function refuseLastOwner(operators: ListedOperators, name: string): void {
+  const isOwner = ({ roles, ended_at }: ListedOperators[number]) =>
+    ended_at === null && roles.includes('owner')
   if (operators.some((one) => one.name === name && isOwner(one)) && operators.filter(isOwner).length === 1)
     throw new Error(`${name} is the last owner: make another operator an owner first.`)
 }

@@ -8,14 +8,14 @@ import type { Schema } from '../platform/db/schema.ts'
 import { removeServer } from '../servers/change-status.ts'
 import { readOwnerOf } from './owner.ts'
 
-export interface ServersAsked {
+export interface ServersQuery {
   readonly account_id: number | null
   readonly status: Status | null
   readonly limit: number
 }
 
 /** Lists servers of all accounts or of one, the newest first; deleted ones only if their status is given. */
-export function listServers(db: Kysely<Schema>, { account_id, status, limit }: ServersAsked) {
+export function listServers(db: Kysely<Schema>, { account_id, status, limit }: ServersQuery) {
   let query = db
     .selectFrom('servers')
     .select([
@@ -55,7 +55,7 @@ export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
   return (flavor_id === null ? query : query.where('servers.flavor_id', '=', flavor_id)).execute()
 }
 
-export interface StateChanged {
+export interface StateChange {
   readonly server_id: number
   readonly name: string
   readonly account_id: number
@@ -71,15 +71,11 @@ export interface StateChanged {
  * Marks a machine as broken that did not report a failure: money and capacity return as with any failure. Source:
  * docs/rules/states.md#what-may-happen.
  */
-export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChanged> =>
+export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChange> =>
   changeState(tx, server_id, now, 'fail', markFailed)
 
 /** Makes a broken server usable again: it is paused, and its owner may start it. */
-export const repairServer = (
-  tx: Transaction<Schema>,
-  server_id: number,
-  now: number
-): Promise<StateChanged> =>
+export const repairServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChange> =>
   changeState(tx, server_id, now, 'repair', (account, server, at) =>
     transition(account, server, at, 'repair')
   )
@@ -88,11 +84,8 @@ export const repairServer = (
  * Deletes a stopped, waiting or broken server as its owner would. Source:
  * docs/rules/states.md#what-may-happen.
  */
-export const deleteServer = (
-  tx: Transaction<Schema>,
-  server_id: number,
-  now: number
-): Promise<StateChanged> => changeState(tx, server_id, now, 'delete', removeServer)
+export const deleteServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChange> =>
+  changeState(tx, server_id, now, 'delete', removeServer)
 
 async function changeState(
   tx: Transaction<Schema>,
@@ -100,7 +93,7 @@ async function changeState(
   now: number,
   action: 'fail' | 'repair' | 'delete',
   act: (account: AccountState, server: Server, at: number) => void
-): Promise<StateChanged> {
+): Promise<StateChange> {
   const { account_id, email } = await readOwnerOf(tx, server_id)
   return withAccount(tx, account_id, now, (account, at) => {
     const server = account.servers.find((one) => one.server_id === server_id)

@@ -42,7 +42,7 @@ const joinTags = (list: readonly string[], tag: (item: string) => string) => lis
  * finish hydrating before a click is recorded: `early` then requests the replay. A form without an `action` is submitted by the page alone:
  * the browser would put its fields, passwords too, into the URL.
  */
-const EARLY =
+const EARLY_INPUT_SCRIPT =
   'early=new Map;for(const t of["click","input"])addEventListener(t,({target,isTrusted})=>{' +
   'const e=target.closest?.("button,input,select");if(!e)return;' +
   'let answered;const marked=()=>Object.keys(e).some(k=>k.startsWith("__react")),' +
@@ -105,7 +105,7 @@ export const shell = (
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
   ) +
   joinTags(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
-  `<script nonce="${nonce}">${EARLY}</script>` +
+  `<script nonce="${nonce}">${EARLY_INPUT_SCRIPT}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
   `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${scriptJson(globals)}</script></body></html>`
 
@@ -113,7 +113,7 @@ export const shell = (
  * Converts an address to a source of the policy, which matches its path without the query; ';' and ',' would end the
  * source.
  */
-const source = (address: string): string => {
+const cspSource = (address: string): string => {
   const { origin, pathname } = new URL(address)
   return ` ${origin}${pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')}`
 }
@@ -133,7 +133,7 @@ export const pagePolicy = (nonce: string, analyticsUrl: string | undefined): str
     "font-src 'self'",
     "manifest-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self'${analyticsUrl === undefined ? '' : source(analyticsUrl)}`,
+    `connect-src 'self'${analyticsUrl === undefined ? '' : cspSource(analyticsUrl)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'"

@@ -35,7 +35,7 @@ const encoder = new TextEncoder()
 /** Number of rows read at once: an offer with many servers is a long row. */
 const ROWS_AT_ONCE = 50
 /** Number of characters that compress within a few milliseconds. */
-const LONG = 200_000
+const LONG_TEXT = 200_000
 
 function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
   const parts: Uint8Array[] = []
@@ -62,7 +62,7 @@ async function addList(
   const textOf = (before: string, rows: readonly Row[]) =>
     `${before}\n${rows.map(({ text }) => text).join(',\n')}`
   const begin = textOf('[', first)
-  const isShort = first.length < ROWS_AT_ONCE && begin.length < LONG
+  const isShort = first.length < ROWS_AT_ONCE && begin.length < LONG_TEXT
   const file = isShort ? new ZipDeflate(name) : new AsyncZipDeflate(name)
   zip.add(file)
   file.push(encoder.encode(begin))

@@ -21,8 +21,8 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
   const before = (days: number) => new Date(now - days * DAY_MS)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
   await mailer.forget?.({ before: new Date(Date.now() - keep.emails * DAY_MS) })
-  await inParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
-  await inParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
+  await runInParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
+  await runInParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
   // counted from the end of the year in which the last document may have been created
   const documents = sql<Date>`date_trunc('year', ${new Date(now)}::timestamptz) - ${keep.payersYears}::integer * interval '1 year'`
   await sql`select forget_payers(${documents})`.execute(db)
@@ -33,7 +33,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
 }
 
 /** Works in small parts, so that none of them blocks sign-ins or saves. */
-async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<void> {
+async function runInParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<void> {
   for (let gone = ROWS_AT_ONCE; gone >= ROWS_AT_ONCE; ) {
     const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)
     gone = rows[0]?.gone ?? 0

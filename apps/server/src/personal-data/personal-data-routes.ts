@@ -36,7 +36,7 @@ export function archiveRoute(app: FastifyInstance): void {
     // loaded with the first archive
     const { accountArchive } = await import('./account-archive.ts')
     const bytes = await app.services.calls.during(request, account_id, () =>
-      oneAtATime(account_id, request.signal, () =>
+      runOneAtATime(account_id, request.signal, () =>
         inTransaction(
           app.services.reads,
           async (tx) => {
@@ -73,7 +73,7 @@ const TRY_AGAIN_SECONDS = 10
 
 /** Accounts whose archives are waiting or being made. */
 const busyAccounts = new Set<number>()
-let last: Promise<unknown> = Promise.resolve()
+let lastArchive: Promise<unknown> = Promise.resolve()
 
 /**
  * Runs one archive at a time per process, because archives are large, and accepts one per account.
@@ -81,16 +81,16 @@ let last: Promise<unknown> = Promise.resolve()
  * @param asker aborted when the caller hangs up; an archive that is still waiting is then not made
  * @throws Refusal `too_many_requests` when the account waits for an archive already, `unavailable` when too many wait
  */
-async function oneAtATime<T>(account_id: number, asker: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function runOneAtATime<T>(account_id: number, asker: AbortSignal, work: () => Promise<T>): Promise<T> {
   const refuse = (code: 'too_many_requests' | 'unavailable', why: string) =>
     new Refusal(code, `${why} Повторите через ${TRY_AGAIN_SECONDS} с.`, {}, TRY_AGAIN_SECONDS)
   if (busyAccounts.has(account_id)) throw refuse('too_many_requests', 'Архив ваших данных уже собирается.')
   if (busyAccounts.size > MAX_WAITING) throw refuse('unavailable', 'Сейчас собирается много архивов.')
   busyAccounts.add(account_id)
-  const turn = last.then(() => {
+  const turn = lastArchive.then(() => {
     asker.throwIfAborted()
     return work()
   })
-  last = turn.catch(() => {})
+  lastArchive = turn.catch(() => {})
   return turn.finally(() => busyAccounts.delete(account_id))
 }

@@ -206,7 +206,7 @@ type Values = {
 
 const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
-function values(environment: Environment): Values {
+function parseSettings(environment: Environment): Values {
   const wrong: string[] = []
   const read: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(SETTING_VARIABLES)) {
@@ -242,7 +242,7 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Setting
  * @throws with a line for each wrong variable: its name, the allowed values, the actual value
  */
 export function readSettings(environment: Environment, dataDir: string): Settings {
-  const given = values(environment)
+  const given = parseSettings(environment)
   const role = given.ROLE ?? 'all'
   if (role !== 'all' && given.DATABASE_URL === undefined)
     throw new Error(`ROLE=${role} needs DATABASE_URL: the database that all processes share.`)

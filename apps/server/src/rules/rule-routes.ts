@@ -13,7 +13,9 @@ interface RuleParams {
   readonly params: { readonly id: number }
 }
 
-const own = { find: ({ tx, caller, params }: RuleParams) => requireRule(tx, caller.account_id, params.id) }
+const ownRule = {
+  find: ({ tx, caller, params }: RuleParams) => requireRule(tx, caller.account_id, params.id)
+}
 
 export const ruleRoutes = (app: FastifyInstance): Routes<typeof contract.rules> => ({
   list: route(app, contract.rules.list, async ({ tx, caller, query, now }) => {
@@ -30,13 +32,13 @@ export const ruleRoutes = (app: FastifyInstance): Routes<typeof contract.rules> 
       await settleAccountIfDue(tx, caller.account_id, now)
       return readRule(tx, caller.account_id, params.id)
     },
-    own
+    ownRule
   ),
   patch: route(
     app,
     contract.rules.patch,
     ({ tx, caller, params, body, now }) => changeRule(tx, caller.account_id, params.id, now, body),
-    own
+    ownRule
   ),
   delete: route(
     app,
@@ -45,12 +47,12 @@ export const ruleRoutes = (app: FastifyInstance): Routes<typeof contract.rules> 
       await removeRule(tx, caller.account_id, params.id, now)
       return { id: params.id }
     },
-    own
+    ownRule
   ),
   preview: route(
     app,
     contract.rules.preview,
     ({ tx, caller, params, now }) => previewRule(tx, caller.account_id, params.id, now),
-    own
+    ownRule
   )
 })

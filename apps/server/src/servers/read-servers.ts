@@ -11,7 +11,7 @@ import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
 
-interface ServersWanted extends Page {
+interface ShownServersQuery extends Page {
   /** The servers of one list, or one server by id, which may be deleted. */
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
 }
@@ -35,7 +35,7 @@ export async function readServers(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  { which, limit, offset = 0 }: ServersWanted
+  { which, limit, offset = 0 }: ShownServersQuery
 ): Promise<ServerConfig[]> {
   const server_id = typeof which === 'object' ? which.server_id : null
   const { shown } = await oneRow(

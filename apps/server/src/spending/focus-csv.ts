@@ -9,7 +9,7 @@ import type { Revenue } from './revenue.ts'
 export const FOCUS_LINES_MAX = 50_000
 
 /** Seller and customer of the bill. */
-export interface Billing {
+export interface FocusParties {
   readonly account_id: number
   readonly account_name: string
   readonly account_type: string
@@ -22,7 +22,10 @@ export interface Billing {
 type Row = readonly (readonly [column: string, value: string])[]
 
 /** Creates a line of FOCUS 1.2: a day of a server in one configuration. An empty cell is a null of FOCUS. */
-function rowOf({ account_id, account_name, account_type, issuer, provider }: Billing, revenue: Revenue): Row {
+function rowOf(
+  { account_id, account_name, account_type, issuer, provider }: FocusParties,
+  revenue: Revenue
+): Row {
   const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
   const month = monthOf(day)
   const cost = roubles(revenue.amount_rub_cents)
@@ -87,7 +90,7 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
   ]
 }
 
-const NOTHING: Revenue = {
+const NO_REVENUE: Revenue = {
   start: '1970-01-01',
   server_id: 0,
   server_name: '',
@@ -109,12 +112,12 @@ const NOTHING: Revenue = {
  *
  * @throws Refusal `invalid` at `to` if it would have too many lines
  */
-export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): Promise<string> {
+export async function focusCsv(billing: FocusParties, revenue: readonly Revenue[]): Promise<string> {
   if (revenue.length > FOCUS_LINES_MAX)
     throw wrongInput({
       to: `В файле было бы больше ${FOCUS_LINES_MAX.toLocaleString('ru-RU')} строк. Укажите более ранний конец диапазона.`
     })
-  const columns = rowOf(billing, NOTHING).map(([column]) => column)
+  const columns = rowOf(billing, NO_REVENUE).map(([column]) => column)
   const lines = (rows: readonly (readonly string[])[]) =>
     stringify([...rows], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
   const charged = revenue.filter(({ amount_rub_cents, hours }) => amount_rub_cents !== 0 || hours !== 0)

@@ -53,13 +53,13 @@ function consumingServers(account: AccountState, now: number) {
   return { balance: account.balance, now, servers }
 }
 
-interface Named {
+interface NamedPart {
   readonly key: string
   readonly name: string
 }
 
 /** Names of the parts that a server's revenue is counted in. */
-const NAMES: Readonly<Record<SpendingParts, (revenue: Revenue) => readonly Named[]>> = {
+const NAMES: Readonly<Record<SpendingParts, (revenue: Revenue) => readonly NamedPart[]>> = {
   server: ({ server_id, server_name }) => [{ key: String(server_id), name: server_name }],
   label: ({ labels }) =>
     labels.length === 0
@@ -71,7 +71,7 @@ const NAMES: Readonly<Record<SpendingParts, (revenue: Revenue) => readonly Named
 
 /** Returns the parts of a step that are not 0, largest first. */
 function partsOf(used: readonly Revenue[], by: SpendingParts): Spending['steps'][number]['parts'] {
-  const parts = new Map<string, Named & { amount_rub_cents: number }>()
+  const parts = new Map<string, NamedPart & { amount_rub_cents: number }>()
   for (const revenue of used)
     for (const named of NAMES[by](revenue)) {
       const part = parts.get(named.key) ?? { ...named, amount_rub_cents: 0 }

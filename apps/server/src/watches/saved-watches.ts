@@ -10,7 +10,7 @@ import { type Page, pageOf } from '../platform/list-page.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 
 type NewWatch = Body<typeof contract.watches.create>
-type Watched = Pick<Watch, 'flavor_id' | 'gpu_id' | 'gpu_count'>
+type WatchedConfiguration = Pick<Watch, 'flavor_id' | 'gpu_id' | 'gpu_count'>
 
 const noSuchWatch = () => new Refusal('not_found', 'Об этом вы не просили сообщать. Обновите список.')
 
@@ -65,7 +65,7 @@ export async function createWatch(
   { flavor_id, gpu_id, gpu_count }: NewWatch,
   { watches: most }: Quotas
 ): Promise<Watch> {
-  const watched: Watched = {
+  const watched: WatchedConfiguration = {
     flavor_id: flavor_id ?? null,
     gpu_id: gpu_id ?? null,
     gpu_count: gpu_count ?? null
@@ -113,9 +113,9 @@ export async function createWatch(
 /** @throws Refusal `invalid` unless it names either a configuration or a GPU card on offer */
 async function refuseFaults(
   tx: Transaction<Schema>,
-  { flavor_id, gpu_id, gpu_count }: Watched
+  { flavor_id, gpu_id, gpu_count }: WatchedConfiguration
 ): Promise<void> {
-  const refuse = (field: keyof Watched, sentence: string): never => {
+  const refuse = (field: keyof WatchedConfiguration, sentence: string): never => {
     throw wrongInput({ [field]: sentence })
   }
   if (flavor_id === null && gpu_id === null)

@@ -36,7 +36,7 @@ export interface CallOptions {
   readonly timeLimit?: number
 }
 
-interface Given {
+interface CallInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -49,7 +49,7 @@ const toRecord = (values: unknown): Readonly<Record<string, unknown>> => ({ ...(
 function request(
   transport: Transport,
   endpoint: Endpoint,
-  input: Given,
+  input: CallInput,
   key: string | undefined
 ): RequestInit {
   const { token } = transport
@@ -159,7 +159,7 @@ async function sendOnce(
 export async function call(
   transport: Transport,
   endpoint: Endpoint,
-  input: Given,
+  input: CallInput,
   options: CallOptions
 ): Promise<Result<unknown>> {
   if (endpoint.preloaded && input.query === undefined) {

@@ -39,7 +39,7 @@ type Part<Name extends string, S, Given> = S extends Schema
 type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T]
 
 /** Query as the caller passes it: the values of the handler, of which those with a default may be absent. */
-type Asked<E extends Endpoint> = E['query'] extends Schema
+type CallerQuery<E extends Endpoint> = E['query'] extends Schema
   ? Omit<Query<E>, OptionalKeys<v.InferInput<E['query']>>> & {
       readonly [K in OptionalKeys<v.InferInput<E['query']>> & keyof Query<E>]?: Query<E>[K] | undefined
     }
@@ -47,7 +47,7 @@ type Asked<E extends Endpoint> = E['query'] extends Schema
 
 /** Input of a call. */
 type Input<E extends Endpoint> = Part<'params', E['params'], Params<E>> &
-  Part<'query', E['query'], Asked<E>> &
+  Part<'query', E['query'], CallerQuery<E>> &
   Part<'body', E['body'], Written<E>>
 
 type Call<E extends Endpoint> =

@@ -3,7 +3,7 @@ import type { Endpoint, Received } from '../endpoint.ts'
 import type { CallError, Result } from '../errors.ts'
 import { readRefusal } from './read-refusal.ts'
 
-interface Answered {
+interface ReceivedResponse {
   readonly status: number
   readonly body?: unknown
 }
@@ -16,7 +16,7 @@ const failed = (error: CallError): Result<never> => ({ ok: false, error })
  */
 export function resultOf<E extends Endpoint>(
   { received, response }: E,
-  { status, body }: Answered
+  { status, body }: ReceivedResponse
 ): Result<Received<E>> {
   if (status >= 400) return failed({ kind: 'refused', status, problem: readRefusal(body) })
   if (status !== 200) return failed({ kind: 'unreadable', status })

@@ -13,7 +13,7 @@ export interface ConsumingServer extends RunningServer {
 }
 
 /** The account as `lastsUntil` takes it, with the prepayments of its servers. */
-interface Consuming extends ForecastAccount {
+interface ConsumingAccount extends ForecastAccount {
   readonly servers: readonly ConsumingServer[]
 }
 
@@ -24,7 +24,7 @@ interface Consuming extends ForecastAccount {
  * Source: docs/rules/spending.md#forecast.
  * @throws {PricingError} as `lastsUntil` does, and if a server in a period has no valid `prepaid` or `charged_hours`
  */
-export function consumedUntil(account: Consuming, until: number): number {
+export function consumedUntil(account: ConsumingAccount, until: number): number {
   checkMoment(until, 'until')
   const ahead = new ChargeForecast(account ?? {})
   for (;;) {

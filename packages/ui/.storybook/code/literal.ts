@@ -28,7 +28,7 @@ export function inBrackets(open: string, parts: readonly string[], close: string
   return fits(line, taken) ? line : `${open}\n${indentLines(parts.join(',\n'))}\n${close}`
 }
 
-interface Room {
+interface LineSpace {
   /** Columns of indentation. */
   readonly indent: number
   /** Columns of the line before the value. */
@@ -40,7 +40,7 @@ export function literal(
   value: unknown,
   writer: CodeWriter,
   other: (value: unknown) => string,
-  { indent, taken }: Room = { indent: 0, taken: 0 }
+  { indent, taken }: LineSpace = { indent: 0, taken: 0 }
 ): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number') return formatNumber(value)

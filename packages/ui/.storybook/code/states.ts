@@ -1,5 +1,5 @@
 /** A controlled prop: the example keeps its value in a state. */
-interface Kept {
+interface ControlledProp {
   readonly prop: string
   readonly onChange: string
   /** Type of the state, if it cannot be inferred from the first value. */
@@ -12,10 +12,10 @@ interface Kept {
   readonly take?: (set: string) => string
 }
 
-const VALUE: Kept = { prop: 'value', onChange: 'onChange' }
+const VALUE: ControlledProp = { prop: 'value', onChange: 'onChange' }
 const byId = (set: string) => `({ id }) => ${set}(id)`
 
-export const STATES: Readonly<Record<string, readonly Kept[]>> = {
+export const STATES: Readonly<Record<string, readonly ControlledProp[]>> = {
   History: [
     { prop: 'open', onChange: 'onOpen', type: 'HistoryPeriod | null', from: '@cloud/ui', named: 'period' }
   ],

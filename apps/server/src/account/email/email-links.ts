@@ -95,7 +95,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const owner = await ownCredential(tx, { account_id })
   if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
-  await refuseTaken(tx, email, account_id)
+  await refuseTakenEmail(tx, email, account_id)
   await requestEmailLink(tx, account_id, email)
   await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
   await writeAct(tx, account_id, 'email_change_asked', client)
@@ -125,7 +125,7 @@ export async function cancelEmailChange(
   await writeAct(tx, account_id, 'email_change_cancelled', client)
 }
 
-async function refuseTaken(tx: Transaction<Schema>, email: string, account_id: number): Promise<void> {
+async function refuseTakenEmail(tx: Transaction<Schema>, email: string, account_id: number): Promise<void> {
   const taken = await tx
     .selectFrom('accounts')
     .select('account_id')
@@ -221,7 +221,7 @@ export async function confirmEmail(
   const owner = await ownCredential(tx, { account_id })
   const { is_confirmed: wasConfirmed } = await readEmailState(tx, account_id)
   if (isOther) {
-    await refuseTaken(tx, email, account_id)
+    await refuseTakenEmail(tx, email, account_id)
     await keepFormerEmail(tx, account_id)
   }
   await tx

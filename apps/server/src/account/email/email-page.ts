@@ -13,10 +13,10 @@ import { EMAIL_PAGE, readEmailLink } from './email-links.ts'
 
 const CUT_LINK = 'Ссылка неполная: откройте её из письма целиком.'
 
-type Given = v.InferOutput<typeof contract.email.confirm.body>
+type TypedForm = v.InferOutput<typeof contract.email.confirm.body>
 
 /** Reads the form of the page. An empty password counts as none. */
-function givenBy({ body }: FastifyRequest): Given {
+function givenBy({ body }: FastifyRequest): TypedForm {
   const typed = v.safeParse(v.object({ token: v.string(), password: v.optional(v.string()) }), body)
   const { token, password } = typed.success ? typed.output : { token: '' }
   const read = v.safeParse(contract.email.confirm.body, { token, ...(password ? { password } : {}) })
@@ -47,7 +47,7 @@ const UNKNOWN_PASSWORD = {
     'Не знаете пароля? Если вы не указывали этот адрес в своём аккаунте, закройте страницу: без пароля ничего не изменится. Если аккаунт ваш, задайте новый пароль и запросите ссылку ещё раз.'
 } as const
 
-interface PasswordFormInput extends Given {
+interface PasswordFormInput extends TypedForm {
   readonly email: string
   readonly isOther: boolean
   /** Reason why the input was refused. */

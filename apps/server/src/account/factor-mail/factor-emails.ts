@@ -3,14 +3,14 @@ import type { ClientInfo } from '../../platform/http/caller.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { UNDO_HOURS } from './former-emails.ts'
 
-type Named =
+type NamedFactor =
   | { readonly factor: 'key' | 'ssh_key' | 'token'; readonly key_name: string }
   | { readonly factor: 'codes' | 'recovery_codes' }
 
 /** Change to the factors of an account. */
 export type FactorChange =
   /** `with_codes`: recovery codes were added or removed together with the factor. */
-  | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
+  | (NamedFactor & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
   /** A webhook was created or got another address: events are now sent to this host. */
   | {
       readonly factor: 'webhook'
@@ -23,7 +23,7 @@ export type FactorChange =
   /** The first confirmation of the address removed what a stranger may have added before. */
   | { readonly change: 'dropped' }
 
-interface About {
+interface EmailContext {
   readonly to: string
   /** Current address of the account. */
   readonly email: string
@@ -36,13 +36,13 @@ interface About {
 
 const APP_NAME = 'приложение с одноразовыми кодами'
 
-interface Words {
+interface ChangeTexts {
   readonly subject: string
   /** Description of the change, in sentences. */
   readonly what: string
 }
 
-function wordsOf(news: FactorChange, account: string): Words {
+function wordsOf(news: FactorChange, account: string): ChangeTexts {
   if (news.change === 'undone')
     return {
       subject: 'Добавление отменено',
@@ -119,7 +119,7 @@ function wordsOf(news: FactorChange, account: string): Words {
   }
 }
 
-function adviceOf({ change }: FactorChange, { undo, newPassword }: About): string {
+function adviceOf({ change }: FactorChange, { undo, newPassword }: EmailContext): string {
   if (change === 'added')
     return `Если это были вы, ничего делать не нужно. Если нет, отмените добавление, это можно сделать в течение ${UNDO_HOURS} часов и без входа:
 
@@ -140,7 +140,7 @@ ${newPassword}`
 }
 
 /** Creates the e-mail about a change of an account's factors. */
-export function createFactorEmail(news: FactorChange, about: About): Mail {
+export function createFactorEmail(news: FactorChange, about: EmailContext): Mail {
   const { to, email, client, at } = about
   const { subject, what } = wordsOf(news, to === email ? to : `${to} (сейчас его почта ${email})`)
   return {

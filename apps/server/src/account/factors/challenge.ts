@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** Minutes that a user has to use their passkey. */
-const MINUTES = 5
+const CHALLENGE_MINUTES = 5
 const RANDOM_BYTES = 16
 const TIME_BYTES = 6
 
@@ -18,7 +18,7 @@ const signature = (secret: string, purpose: string, head: Buffer) =>
  */
 export function newChallenge(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   const ends = Buffer.alloc(TIME_BYTES)
-  ends.writeUIntBE(Date.now() + MINUTES * 60_000, 0, TIME_BYTES)
+  ends.writeUIntBE(Date.now() + CHALLENGE_MINUTES * 60_000, 0, TIME_BYTES)
   const head = Buffer.concat([randomBytes(RANDOM_BYTES), ends])
   return new Uint8Array(Buffer.concat([head, signature(secret, purpose, head)]))
 }
@@ -50,7 +50,7 @@ export async function useChallenge(tx: Transaction<Schema>, challenge: string): 
     .insertInto('used_challenges')
     .values({
       challenge_hash: createHash('sha256').update(bytes).digest(),
-      expires_at: sql<Date>`now() + ${MINUTES + 1}::integer * interval '1 minute'`
+      expires_at: sql<Date>`now() + ${CHALLENGE_MINUTES + 1}::integer * interval '1 minute'`
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('expires_at')

@@ -56,7 +56,7 @@ async function countedCodes({ server }: FastifyRequest, account_id: number): Pro
 }
 
 /** Stores the codes created for a first factor, if it is still the first. */
-async function firstCodes(
+async function storeFirstCodes(
   tx: Transaction<Schema>,
   account_id: number,
   made: RecoveryCodes | undefined
@@ -102,7 +102,7 @@ export const factorRoutes = (app: FastifyInstance): Routes<typeof contract.facto
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return adding(caller, async (tx) => {
         await addKey(tx, caller.account_id, body.name, key)
-        const codes = await firstCodes(tx, caller.account_id, made)
+        const codes = await storeFirstCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'key_added', caller, { key_name: body.name })
         await told(tx, caller, {
           change: 'added',
@@ -143,7 +143,7 @@ export const factorRoutes = (app: FastifyInstance): Routes<typeof contract.facto
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return adding(caller, async (tx) => {
         await connectCodes(tx, caller.account_id, code)
-        const codes = await firstCodes(tx, caller.account_id, made)
+        const codes = await storeFirstCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'codes_connected', caller)
         await told(tx, caller, { change: 'added', factor: 'codes', with_codes: codes !== null })
         return { answer: { recovery_codes: codes } }

@@ -38,7 +38,7 @@ export type KeyAnswer = Body<typeof contract.auth.signInByKey>['key']
 type Options = Readonly<Record<string, unknown>>
 
 /** Refuses the browser's response, with the same sentence for every reason. */
-const refused = () =>
+const keyRefused = () =>
   suspiciousInput({ key: 'Ключ не подошёл или время вышло. Попробуйте ещё раз, другим ключом или способом.' })
 
 export const keysOf = (db: Kysely<Schema>, account_id: number) =>
@@ -96,7 +96,7 @@ interface VerifiedKey {
  * @throws Refusal `invalid` at `key`
  */
 export async function verifyNewKey(party: KeyParty, session_id: string, key: NewKey): Promise<VerifiedKey> {
-  if (!(await hasNoCertificates(key.response.attestationObject))) throw refused()
+  if (!(await hasNoCertificates(key.response.attestationObject))) throw keyRefused()
   const { verifyRegistrationResponse } = await webauthn()
   let used = ''
   const made = await verifyRegistrationResponse({
@@ -108,7 +108,7 @@ export async function verifyNewKey(party: KeyParty, session_id: string, key: New
     expectedOrigin: party.origin,
     expectedRPID: party.host
   }).catch(() => undefined)
-  if (made?.verified !== true) throw refused()
+  if (made?.verified !== true) throw keyRefused()
   const { credential } = made.registrationInfo
   return { challenge: used, credential, transports: key.response.transports ?? [] }
 }
@@ -124,7 +124,7 @@ export async function addKey(
   name: string,
   { challenge, credential: { id, publicKey, counter }, transports }: VerifiedKey
 ): Promise<void> {
-  if (!(await useChallenge(tx, challenge))) throw refused()
+  if (!(await useChallenge(tx, challenge))) throw keyRefused()
   if ((await keysOf(tx, account_id)).length >= MAX_PASSKEYS) throw tooMany()
   const added = await tx
     .insertInto('passkeys')
@@ -182,7 +182,7 @@ export async function proveByKey(
   const owner = await mine.select('account_id').executeTakeFirst()
   if (owner !== undefined) await lockCredential(tx, owner.account_id)
   const known = await mine.selectAll().forUpdate().executeTakeFirst()
-  if (known === undefined || (account_id !== undefined && known.account_id !== account_id)) throw refused()
+  if (known === undefined || (account_id !== undefined && known.account_id !== account_id)) throw keyRefused()
   const { verifyAuthenticationResponse } = await webauthn()
   let used = ''
   const proved = await verifyAuthenticationResponse({
@@ -200,7 +200,7 @@ export async function proveByKey(
       transports: known.transports
     }
   }).catch(() => undefined)
-  if (proved?.verified !== true || !(await useChallenge(tx, used))) throw refused()
+  if (proved?.verified !== true || !(await useChallenge(tx, used))) throw keyRefused()
   await tx
     .updateTable('passkeys')
     .set({ counter: proved.authenticationInfo.newCounter, last_used_at: sql<Date>`now()` })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { wrongInput } from '../../platform/refusal.ts'
-import { hashWith, newSalt } from '../password/password-hash.ts'
+import { hashWithSalt, newSalt } from '../password/password-hash.ts'
 import { hasSecondFactor } from '../session/confirmation.ts'
 
 const COUNT = 10
@@ -25,7 +25,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   )
   const hashes: Buffer[] = []
   // one after the other: a concurrent sign-in waits for one hash only
-  for (const code of plain) hashes.push(await hashWith(code, salt))
+  for (const code of plain) hashes.push(await hashWithSalt(code, salt))
   return { codes: plain.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), salt, hashes }
 }
 
@@ -70,7 +70,7 @@ export async function recoveryCodeHash(
     .select('salt')
     .where('account_id', '=', account_id)
     .executeTakeFirst()
-  return hashWith(code, known?.salt ?? newSalt())
+  return hashWithSalt(code, known?.salt ?? newSalt())
 }
 
 /**

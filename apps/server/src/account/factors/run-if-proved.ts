@@ -11,10 +11,10 @@ import { proveByCode } from './one-time-codes.ts'
 import { keyParty, proveByKey } from './passkeys.ts'
 import { proveByRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 
-type Given = Omit<Body<typeof contract.confirmation.confirm>, 'password'>
+type GivenProof = Omit<Body<typeof contract.confirmation.confirm>, 'password'>
 
 /** Means by which a user has proved their identity. */
-export interface Proved {
+export interface UsedProof {
   readonly by: Proof
   readonly key_name?: string
 }
@@ -46,8 +46,8 @@ export async function runIfProved<T>(
   account_id: number,
   counted: string,
   purpose: string,
-  given: Given,
-  then: (tx: Transaction<Schema>, proved: Proved) => Promise<T>
+  given: GivenProof,
+  then: (tx: Transaction<Schema>, proved: UsedProof) => Promise<T>
 ): Promise<T> {
   const { db, limits } = request.server.services
   const { code, recovery_code, key } = given

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { hashPassword, hashWith, newSalt, verifyPassword } from './password-hash.ts'
+import { hashPassword, hashWithSalt, newSalt, verifyPassword } from './password-hash.ts'
 import { commonPasswords } from './weak-passwords.ts'
 
 const SIGN_UP = '/api/auth/sign-up/email'
@@ -62,7 +62,7 @@ describe('a hash', () => {
   test('is cheap in tests, also in the threads: see testing/quick-hashes.ts', async () => {
     const nonce = newSalt()
     const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
-    expect(await hashWith(PASSWORD, nonce)).toEqual(
+    expect(await hashWithSalt(PASSWORD, nonce)).toEqual(
       argon2Sync('argon2id', { message: PASSWORD, nonce, ...cheap })
     )
   })

@@ -4,17 +4,20 @@ import { ThreadPool } from '../../platform/thread-pool.ts'
 import type { Derivation } from './password-worker.ts'
 
 /** OWASP's minimum for Argon2id. When it is raised, a hash is renewed at the next sign-in of its owner. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
-const BYTES = 32
+const ARGON_PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const HASH_BYTES = 32
 const SALT_BYTES = 16
 
 /** Maximum number of hashes at the same time, and of waiting requests: each hash takes 19 MiB and a core. */
-const AT_ONCE = 2
+const HASHES_AT_ONCE = 2
 const MAX_WAITING = 40
 const RETRY_AFTER_SECONDS = 2
 
 /** Threads of lower priority: password guesses from many addresses use only the CPU time that request handling leaves. */
-const threads = new ThreadPool<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
+const hashThreads = new ThreadPool<Derivation>(
+  new URL('./password-worker.ts', import.meta.url),
+  HASHES_AT_ONCE
+)
 
 const tooMany = () =>
   new Refusal(
@@ -29,39 +32,51 @@ const tooMany = () =>
  *
  * @throws Refusal `unavailable` if too many calls wait
  */
-const deriveKey = (wanted: Derivation) => threads.ask(wanted, MAX_WAITING, tooMany)
+const deriveKey = (wanted: Derivation) => hashThreads.ask(wanted, MAX_WAITING, tooMany)
 
-const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
+const deriveArgonKey = (
+  secret: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: typeof ARGON_PARAMETERS
+) =>
   deriveKey({
     by: 'argon2id',
-    parameters: { message: secret.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: BYTES }
+    parameters: {
+      message: secret.normalize('NFKC'),
+      nonce,
+      memory,
+      passes,
+      parallelism,
+      tagLength: HASH_BYTES
+    }
   })
 
-const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
+const PREFIX = `$argon2id$v=19$m=${ARGON_PARAMETERS.memory},t=${ARGON_PARAMETERS.passes},p=${ARGON_PARAMETERS.parallelism}$`
 const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
 /** Returns only the hash, for comparison with others of the same salt. */
-export const hashWith = (secret: string, salt: Buffer): Promise<Buffer> => keyOf(secret, salt, PARAMETERS)
+export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
+  deriveArgonKey(secret, salt, ARGON_PARAMETERS)
 
 /** Returns a hash with its salt and parameters, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = newSalt()
-  return `${PREFIX}${encoded(salt)}$${encoded(await keyOf(password, salt, PARAMETERS))}`
+  return `${PREFIX}${encodeBase64(salt)}$${encodeBase64(await deriveArgonKey(password, salt, ARGON_PARAMETERS))}`
 }
 
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const found = HASH_FORMAT.exec(stored)
-  if (found === null) return verifyOld(stored, password)
+  if (found === null) return verifyScrypt(stored, password)
   const [, memory, passes, parallelism, salt = '', expected = ''] = found
-  const given = await keyOf(password, Buffer.from(salt, 'base64'), {
+  const given = await deriveArgonKey(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism)
-  } as typeof PARAMETERS)
+  } as typeof ARGON_PARAMETERS)
   return sameBytes(given, Buffer.from(expected, 'base64'))
 }
 
@@ -75,7 +90,7 @@ const SCRYPT_BYTES = 64
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
 
 /** Verifies a scrypt hash `salt:key` of the first versions, which is replaced when its owner signs in. */
-async function verifyOld(stored: string, password: string): Promise<boolean> {
+async function verifyScrypt(stored: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = stored.split(':')
   const secret = password.normalize('NFKC')
   const given = await deriveKey({ by: 'scrypt', secret, salt, bytes: SCRYPT_BYTES, cost: SCRYPT })

@@ -7,14 +7,14 @@ import { withoutRuns } from './password-runs.ts'
 const MORE_WORDS = `autumn july vesna osen yanvar fevral aprel iyun iyul avgust sentyabr oktyabr noyabr dekabr moskva rossiya lubov
   dtcyf jctym zydfhm atdhfkm vfhn fghtkm b.ym b.km fduecn ctynz,hm jrnz,hm yjz,hm ltrf,hm vjcrdf hjccbz k.,jdm`
 
-let list: ReadonlySet<string> | undefined
+let loadedList: ReadonlySet<string> | undefined
 let words: ReadonlySet<string> | undefined
 
 /** Returns the most common passwords, in lower case (docs/decisions/0047-passwords-use-argon2id-and-a-common-list.md). */
 export function commonPasswords(): ReadonlySet<string> {
   const file = join(import.meta.dirname, 'common-passwords.txt.gz')
-  list ??= new Set(gunzipSync(readFileSync(file)).toString().split('\n'))
-  return list
+  loadedList ??= new Set(gunzipSync(readFileSync(file)).toString().split('\n'))
+  return loadedList
 }
 
 /** Returns the common passwords and the words with which they begin. */

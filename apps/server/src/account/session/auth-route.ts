@@ -20,7 +20,7 @@ interface AuthRequest<E extends Endpoint> {
 type SessionChange = OpenSession | 'out' | 'unchanged'
 
 /** Response of a call that returns more than success. */
-interface Answered<E extends Endpoint> {
+interface AuthResponse<E extends Endpoint> {
   readonly answer: Answer<E>
   /** @default 'unchanged' */
   readonly session?: OpenSession
@@ -35,7 +35,7 @@ interface Answered<E extends Endpoint> {
 export function authRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>,
+  handler: (request: AuthRequest<E>) => Promise<SessionChange | AuthResponse<E>>,
   { accountLimit }: Pick<RouteOptions<E>, 'accountLimit'> = {}
 ): ServedEndpoint<E> {
   app.post(endpoint.path, async (request, reply) => {

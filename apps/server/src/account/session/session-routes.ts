@@ -35,17 +35,17 @@ export const sessionRoutes = (app: FastifyInstance): Routes<typeof contract.sess
       return id === session_id ? 'out' : 'unchanged'
     }),
     endOthers: authRoute(app, contract.sessions.endOthers, async ({ caller, body }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller, body, { but: caller.session_id }))
+      await inTransaction(db, (tx) => endConfirmedSessions(tx, caller, body, { but: caller.session_id }))
       return 'unchanged'
     }),
     endAll: authRoute(app, contract.sessions.endAll, async ({ caller, body }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller, body))
+      await inTransaction(db, (tx) => endConfirmedSessions(tx, caller, body))
       return 'out'
     })
   }
 }
 
-async function endMany(
+async function endConfirmedSessions(
   tx: Transaction<Schema>,
   caller: CallerOf<typeof contract.sessions.endAll>,
   { revoke_tokens }: Body<typeof contract.sessions.endAll>,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Quotas } from '../../platform/limits.ts'
-import type { Proved } from '../factors/run-if-proved.ts'
+import type { UsedProof } from '../factors/run-if-proved.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { endOldest, type OpenSession, openSession } from '../session/session.ts'
 import { writeAct } from '../write-act.ts'
@@ -11,7 +11,7 @@ export async function openLimitedSession(
   tx: Transaction<Schema>,
   account_id: number,
   device: Device,
-  proved: Proved,
+  proved: UsedProof,
   { sessions }: Pick<Quotas, 'sessions'>
 ): Promise<OpenSession> {
   const is_new_device = await rememberDevice(tx, account_id, device)

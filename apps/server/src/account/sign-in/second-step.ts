@@ -7,7 +7,7 @@ import { proofsOf } from '../session/confirmation.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 /** Minutes that a user has for the second step. */
-const MINUTES = 5
+const SECOND_STEP_MINUTES = 5
 
 export const secondStepPurpose = (ticket: string): string =>
   `second-step:${tokenHash(ticket).toString('hex')}`
@@ -26,7 +26,7 @@ export async function startSecondStep(
     .values({
       token_hash: tokenHash(ticket),
       account_id,
-      expires_at: sql<Date>`now() + ${MINUTES}::integer * interval '1 minute'`
+      expires_at: sql<Date>`now() + ${SECOND_STEP_MINUTES}::integer * interval '1 minute'`
     })
     .execute()
   return {
@@ -38,7 +38,7 @@ export async function startSecondStep(
   }
 }
 
-const expired = () =>
+const secondStepExpired = () =>
   new Refusal('second_step_expired', 'Время на подтверждение вышло. Войдите ещё раз с паролем.')
 
 /**
@@ -53,7 +53,7 @@ export async function accountOfTicket(db: Kysely<Schema>, ticket: string): Promi
     .where('token_hash', '=', tokenHash(ticket))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (found === undefined) throw expired()
+  if (found === undefined) throw secondStepExpired()
   return found.account_id
 }
 
@@ -69,5 +69,5 @@ export async function useTicket(tx: Transaction<Schema>, ticket: string): Promis
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('account_id')
     .executeTakeFirst()
-  if (used === undefined) throw expired()
+  if (used === undefined) throw secondStepExpired()
 }

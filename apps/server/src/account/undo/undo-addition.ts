@@ -10,7 +10,7 @@ import { endSessions, tokenHash } from '../session/session.ts'
 import { writeAct } from '../write-act.ts'
 
 /** Factors that were added since a moment and still exist. */
-interface Added {
+interface AddedFactors {
   readonly keys: readonly string[]
   readonly app: boolean
   readonly recovery_codes: boolean
@@ -28,7 +28,7 @@ export type Addition =
       readonly account_id: number
       readonly email: string
       readonly added_at: string
-      readonly added: Added
+      readonly added: AddedFactors
     }
   | { readonly state: 'unknown' | 'late' | 'undone' | 'gone' }
 
@@ -57,8 +57,8 @@ export async function findAddition(tx: Transaction<Schema>, token: string): Prom
     : { state: 'gone' }
 }
 
-async function addedSince(db: Kysely<Schema>, account_id: number, added_at: string): Promise<Added> {
-  const { rows } = await sql<Added>`
+async function addedSince(db: Kysely<Schema>, account_id: number, added_at: string): Promise<AddedFactors> {
+  const { rows } = await sql<AddedFactors>`
     with since as (select ${account_id}::bigint as account_id, ${added_at}::timestamptz as moment)
     select
       array(select name from passkeys p where p.account_id = since.account_id and created_at >= moment
@@ -83,7 +83,7 @@ export const addedInWords = ({
   ssh_keys,
   tokens,
   webhooks
-}: Added): readonly string[] => [
+}: AddedFactors): readonly string[] => [
   ...keys.map((name) => `ключ доступа «${name}»`),
   ...(app ? ['приложение с одноразовыми кодами'] : []),
   ...(recovery_codes ? ['коды восстановления'] : []),
@@ -125,7 +125,7 @@ export async function removeSince(
   tx: Transaction<Schema>,
   account_id: number,
   added_at: string
-): Promise<Added> {
+): Promise<AddedFactors> {
   const added = await addedSince(tx, account_id, added_at)
   for (const table of [
     'passkeys',

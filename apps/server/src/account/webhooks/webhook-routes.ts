@@ -25,7 +25,9 @@ interface WebhookParams {
   readonly params: { readonly id: number }
 }
 
-const own = { find: ({ tx, caller, params }: WebhookParams) => findWebhook(tx, caller.account_id, params.id) }
+const ownWebhook = {
+  find: ({ tx, caller, params }: WebhookParams) => findWebhook(tx, caller.account_id, params.id)
+}
 
 const hostOf = ({ url }: { readonly url: string }) => new URL(url).host
 
@@ -49,7 +51,7 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
     app,
     contract.webhooks.get,
     ({ tx, caller, params }) => readWebhook(tx, caller.account_id, params.id),
-    own
+    ownWebhook
   ),
   patch: route(
     app,
@@ -70,7 +72,7 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
       }
       return webhook
     },
-    own
+    ownWebhook
   ),
   delete: route(
     app,
@@ -83,7 +85,7 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
       await writeAct(tx, account_id, 'webhook_removed', caller, { key_name })
       return { id }
     },
-    own
+    ownWebhook
   ),
   rotateSecret: route(
     app,
@@ -96,13 +98,13 @@ export const webhookRoutes = (app: FastifyInstance): Routes<typeof contract.webh
       await writeAct(tx, account_id, 'webhook_changed', caller, { key_name: before.name })
       return rotateSecret(tx, before)
     },
-    own
+    ownWebhook
   ),
   deliveries: route(
     app,
     contract.webhooks.deliveries,
     ({ tx, caller, params, query }) => listDeliveries(tx, caller.account_id, params.id, query),
-    own
+    ownWebhook
   ),
   repeatDelivery: route(
     app,

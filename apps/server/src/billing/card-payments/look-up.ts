@@ -28,7 +28,7 @@ export interface TakenPayment extends PaymentRow {
 /** Longer than the calls of a look-up. If the process is killed, the look-up is repeated after this time. */
 const LEASE_MS = 60_000
 
-const take = (tx: Transaction<Schema>, now: number, which: ReturnType<typeof sql>) =>
+const takePayments = (tx: Transaction<Schema>, now: number, which: ReturnType<typeof sql>) =>
   sql<TakenPayment>`
     update card_payments p set looked_up_at = ${new Date(now)}, next_look_up_at = ${new Date(now + LEASE_MS)},
       lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
@@ -45,7 +45,7 @@ export async function takeDuePayments(db: Kysely<Schema>, many: number): Promise
   if (due.rows.length === 0) return []
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)
-    const { rows } = await take(
+    const { rows } = await takePayments(
       tx,
       now,
       sql`(p.account_id, p.top_up_id, p.payment_no) in (
@@ -63,7 +63,7 @@ export async function takePayment(
   { account_id, top_up_id, payment_no }: PaymentId,
   now: number
 ): Promise<TakenPayment | undefined> {
-  const { rows } = await take(
+  const { rows } = await takePayments(
     tx,
     now,
     sql`p.account_id = ${account_id} and p.top_up_id = ${top_up_id} and p.payment_no = ${payment_no} and ${isFree}
@@ -82,28 +82,28 @@ export async function lookUp(db: Kysely<Schema>, bank: BankApi, taken: TakenPaym
   try {
     found = await readAtBank(db, bank, taken)
   } catch (error) {
-    await inTransaction(db, (tx) => putOff(tx, taken, error))
+    await inTransaction(db, (tx) => postponeLookUp(tx, taken, error))
     throw error
   }
   await inTransaction(db, async (tx) => {
     const now = await productNow(tx)
-    const [payment, ...others] = await withoutKnown(tx, taken, found)
+    const [payment, ...others] = await excludeKnownPayments(tx, taken, found)
     if (payment !== undefined) await applyBankPayment(tx, taken, payment, now)
     for (const { id, order_key } of others) await receiveHint(tx, { bank_payment_id: id, order_key }, now)
     await scheduleNext(tx, taken, now)
-    if (payment?.status === 'waiting_for_capture') await lookUpSoon(tx, taken, now)
+    if (payment?.status === 'waiting_for_capture') await scheduleSoon(tx, taken, now)
   })
 }
 
 /** Makes the next look-up of a payment whose money is reserved due soon: the bank returns it if it is not captured. */
-async function lookUpSoon(tx: Transaction<Schema>, taken: PaymentId, now: number): Promise<void> {
+async function scheduleSoon(tx: Transaction<Schema>, taken: PaymentId, now: number): Promise<void> {
   const row = await paymentRow(tx, taken)
   if (row?.status === 'pending')
     await updatePayment(tx, row, { next_look_up_at: new Date(now + LOOK_UP_INTERVAL_MS) })
 }
 
 /** Leaves out payments that other requests have created: they are looked up on their own. */
-async function withoutKnown(
+async function excludeKnownPayments(
   tx: Transaction<Schema>,
   { account_id, top_up_id, payment_no }: PaymentId,
   found: readonly BankPayment[]
@@ -129,7 +129,7 @@ async function readAtBank(
   const { bank_payment_id, request, idempotence_key, order_key, created_at, looked_up_at } = taken
   if (bank_payment_id !== null) {
     const payment = await bank.findPayment(bank_payment_id)
-    if (payment !== undefined) return [await captured(bank, payment, order_key)]
+    if (payment !== undefined) return [await capturePayment(bank, payment, order_key)]
     if (idempotence_key !== null) throw new Error(`The bank does not know its payment ${bank_payment_id}.`)
     await inTransaction(db, async (tx) => {
       const settled_at = new Date(await productNow(tx))
@@ -139,10 +139,10 @@ async function readAtBank(
   }
   const age = looked_up_at.getTime() - created_at.getTime()
   if (request !== null && idempotence_key !== null && age < OPEN_MS)
-    return [await captured(bank, await bank.createPayment(request, idempotence_key), order_key)]
+    return [await capturePayment(bank, await bank.createPayment(request, idempotence_key), order_key)]
   // the bank has forgotten the key: a repeated request would create another payment
   const found = await findPaymentsSince(db, bank, order_key, created_at)
-  return Promise.all(found.map((payment) => captured(bank, payment, order_key)))
+  return Promise.all(found.map((payment) => capturePayment(bank, payment, order_key)))
 }
 
 /** Finds the payments of a top-up at the bank that were created after a time of the product's clock. */
@@ -160,7 +160,7 @@ export async function findPaymentsSince(
 const LOST_ANSWER_MARGIN_MS = 600_000
 
 /** Takes the reserved money of a payment under our key, with a key that is the same in every process. */
-async function captured(bank: BankApi, payment: BankPayment, order_key: string): Promise<BankPayment> {
+async function capturePayment(bank: BankApi, payment: BankPayment, order_key: string): Promise<BankPayment> {
   const isOurs = payment.order_key === order_key && payment.currency === 'RUB'
   if (payment.status !== 'waiting_for_capture' || !isOurs) return payment
   return bank.capturePayment(payment, `capture-${payment.id}`)
@@ -185,7 +185,7 @@ async function scheduleNext(tx: Transaction<Schema>, taken: TakenPayment, now: n
   if (at === undefined) await expireTopUp(tx, row, now)
 }
 
-async function putOff(tx: Transaction<Schema>, taken: TakenPayment, error: unknown): Promise<void> {
+async function postponeLookUp(tx: Transaction<Schema>, taken: TakenPayment, error: unknown): Promise<void> {
   const now = await productNow(tx)
   await sql`select from accounts where account_id = ${taken.account_id} for no key update`.execute(tx)
   const row = await paymentRow(tx, taken)

@@ -22,7 +22,7 @@ export type OpenedPayment =
   | { readonly kind: 'paid' | 'expired' | 'no_answer' | 'refused' }
   | { readonly kind: 'declined'; readonly reason: string | null }
 
-type Prepared =
+type PreparedPayment =
   | { readonly kind: 'paid' | 'expired' }
   | { readonly kind: 'payment'; readonly row: PaymentRow; readonly order_key: string }
 
@@ -40,14 +40,14 @@ export async function openPayment(
   order_key: string,
   return_url: string
 ): Promise<OpenedPayment | undefined> {
-  const prepared = await prepare(db, bank, order_key, return_url)
+  const prepared = await preparePayment(db, bank, order_key, return_url)
   if (prepared?.kind !== 'payment') return prepared
   const { row } = prepared
   if (row.bank_payment_id === null) return startPayment(db, bank, row, order_key)
   const now = await refreshPayment(db, bank, row)
   if (now?.status === 'succeeded') return { kind: 'paid' }
   if (now?.status !== 'pending') {
-    const next = await prepare(db, bank, order_key, return_url)
+    const next = await preparePayment(db, bank, order_key, return_url)
     return next?.kind === 'payment' ? startPayment(db, bank, next.row, order_key) : next
   }
   return now.confirmation_url === null ? { kind: 'no_answer' } : { kind: 'bank', url: now.confirmation_url }
@@ -70,12 +70,12 @@ function ignoreBankError(error: unknown): void {
 }
 
 /** Commits the next payment of a top-up, or finds the open one. */
-function prepare(
+function preparePayment(
   db: Kysely<Schema>,
   bank: BankApi,
   order_key: string,
   return_url: string
-): Promise<Prepared | undefined> {
+): Promise<PreparedPayment | undefined> {
   return inTransaction(db, async (tx) => {
     const known = await findCardTopUp(tx, order_key)
     if (known === undefined) return undefined

@@ -30,18 +30,18 @@ export async function registerPayPage(scope: FastifyInstance): Promise<void> {
 
   scope.get('/pay/:key', async (request, reply) => {
     const topUp = await ownTopUp(request)
-    if (topUp === undefined) return answer(request, reply, undefined, UNKNOWN)
+    if (topUp === undefined) return sendPayment(request, reply, undefined, UNKNOWN_PAYMENT)
     const { account_id, order_key } = topUp
     const back = `${ownOrigin(request)}${acquirer.paymentUrl(order_key)}/back`
     const opened = await calls.during(request, account_id, () => openPayment(db, bank, order_key, back))
-    return answer(request, reply, order_key, opened ?? UNKNOWN)
+    return sendPayment(request, reply, order_key, opened ?? UNKNOWN_PAYMENT)
   })
 
   scope.get('/pay/:key/back', async (request, reply) => {
     const topUp = await ownTopUp(request)
-    if (topUp === undefined) return answer(request, reply, undefined, UNKNOWN)
+    if (topUp === undefined) return sendPayment(request, reply, undefined, UNKNOWN_PAYMENT)
     const { account_id, order_key } = topUp
-    return answer(
+    return sendPayment(
       request,
       reply,
       order_key,
@@ -74,9 +74,9 @@ async function readOutcome(
   return topUp?.status === 'declined' ? { kind: 'declined', reason: row?.reason ?? null } : { kind: 'paid' }
 }
 
-const UNKNOWN = { kind: 'unknown' } as const
+const UNKNOWN_PAYMENT = { kind: 'unknown' } as const
 
-const TEXTS = {
+const PAYMENT_TEXTS = {
   unknown: {
     status: 404,
     title: 'Пополнение не найдено',
@@ -101,16 +101,16 @@ const TEXTS = {
 } as const
 
 /** Redirects the customer to the bank, or shows what happened and the next step. */
-function answer(
+function sendPayment(
   request: FastifyRequest,
   reply: FastifyReply,
   order_key: string | undefined,
-  opened: OpenedPayment | typeof UNKNOWN
+  opened: OpenedPayment | typeof UNKNOWN_PAYMENT
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (opened.kind === 'bank') return reply.redirect(opened.url, 303)
   if (opened.kind === 'paid') return reply.redirect(PANEL, 303)
-  const { status, title, text } = TEXTS[opened.kind]
+  const { status, title, text } = PAYMENT_TEXTS[opened.kind]
   const said = opened.kind === 'declined' ? `Банк отклонил оплату: ${declineReasonText(opened.reason)}` : text
   const isOver = order_key === undefined || opened.kind === 'expired' || opened.kind === 'unknown'
   const again = isOver ? undefined : request.server.services.acquirer?.paymentUrl(order_key)

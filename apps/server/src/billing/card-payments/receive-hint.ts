@@ -7,7 +7,7 @@ import { LOOK_UP_INTERVAL_MS } from './look-up-schedule.ts'
 /** Maximum number of payments of one top-up that only notifications named: anybody who knows the key can send some. */
 const MAX_REPORTED = 10
 
-interface Hint {
+interface PaymentHint {
   readonly bank_payment_id: string
   readonly order_key: string | undefined
 }
@@ -16,7 +16,7 @@ interface Hint {
  * Makes the look-up of a payment due that a notification names: the notification itself proves nothing. Payments of a top-up are
  * looked up at most once in 10 s. An unknown payment gets a row if the notification names the key of a top-up.
  */
-export async function receiveHint(tx: Transaction<Schema>, hint: Hint, now: number): Promise<void> {
+export async function receiveHint(tx: Transaction<Schema>, hint: PaymentHint, now: number): Promise<void> {
   const found = await findPayment(tx, hint.bank_payment_id)
   const topUp =
     found === undefined && hint.order_key !== undefined ? await findCardTopUp(tx, hint.order_key) : undefined

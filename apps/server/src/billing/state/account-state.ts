@@ -78,13 +78,13 @@ export interface Rule {
 }
 
 /** A rule that is about to act, and the moment at which its acts are dated. */
-export interface Firing {
+export interface FiringRule {
   readonly rule: Rule
   readonly at: number
 }
 
 /** Amount that servers took from the balance in a month of Moscow time, less the refunds of their stops. */
-export interface Spent {
+export interface MonthSpending {
   /** First moment of the month. */
   month: number
   readonly by_server: Map<number, number>
@@ -215,7 +215,7 @@ export interface AccountState {
   /** Sorted by id. */
   readonly rules: Rule[]
   /** null if no rule needs it. */
-  spent: Spent | null
+  spent: MonthSpending | null
   /**
    * Moment from which the time limits of commands to machines count. It is later than the date of the act if a due item is
    * settled late; null: the date of the act.
@@ -224,7 +224,7 @@ export interface AccountState {
   /** True if the balance has changed since the rules were checked. */
   moved: boolean
   /** Rules that are about to act, the next one first. */
-  readonly firings: Firing[]
+  readonly firings: FiringRule[]
   /** Moment of the last act that the runway does not include yet; null: it is up to date. */
   runway_stale_at: number | null
   readonly transfers: Transfer[]

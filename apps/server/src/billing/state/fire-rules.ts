@@ -2,7 +2,7 @@ import type { RuleHindrance } from '@cloud/api'
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS, monthOf, nextWeekly, STOPPABLE_STATUSES } from '@cloud/pricing/books'
 import { ruleHindranceText, ruleText } from '@cloud/pricing/words'
-import type { AccountState, Firing, Rule, Server } from './account-state.ts'
+import type { AccountState, FiringRule, Rule, Server } from './account-state.ts'
 import { recordEvent } from './post-transfer.ts'
 import { launchServer, stopServer } from './server-acts.ts'
 import { leaveQueue } from './server-queue.ts'
@@ -107,7 +107,7 @@ export function removeRulesOf({ rules }: AccountState, { server_id }: Server): v
 }
 
 /** Records what a rule fired for: a month, a launch, a moment of the week. */
-function recordFiredFor(account: AccountState, { rule, at }: Firing): void {
+function recordFiredFor(account: AccountState, { rule, at }: FiringRule): void {
   const { kind } = rule.condition
   if (kind === 'spent_in_month') rule.fired_for = monthOf(at)
   if (kind === 'ran_for') rule.fired_for = serverOf(account, rule)?.started_at ?? null
@@ -115,7 +115,7 @@ function recordFiredFor(account: AccountState, { rule, at }: Firing): void {
 }
 
 /** Marks a moment as passed, so that it does not fire again even if there was nothing to do. */
-function recordPassedMoment({ rule, at }: Firing): void {
+function recordPassedMoment({ rule, at }: FiringRule): void {
   const { kind } = rule.condition
   if (kind === 'at') rule.is_enabled = false
   if (kind === 'weekly') rule.fired_for = at
@@ -157,7 +157,7 @@ function isSentence(name: string, sentence: string): boolean {
 
 function recordFiring(
   account: AccountState,
-  firing: Firing,
+  firing: FiringRule,
   rule_hindrance: RuleHindrance | null = null
 ): void {
   const { rule, at } = firing
@@ -186,7 +186,7 @@ export const stoppableServers = ({ servers }: AccountState, rule: Rule): Server[
     )
     .sort((a, b) => a.server_id - b.server_id)
 
-function stopServersByRule(account: AccountState, firing: Firing): void {
+function stopServersByRule(account: AccountState, firing: FiringRule): void {
   const { rule, at } = firing
   const servers = stoppableServers(account, rule)
   if (servers.length === 0) return
@@ -198,7 +198,7 @@ function stopServersByRule(account: AccountState, firing: Firing): void {
     else server.stop_when_active = true
 }
 
-function startServerByRule(account: AccountState, firing: Firing, freeSlots: number): void {
+function startServerByRule(account: AccountState, firing: FiringRule, freeSlots: number): void {
   const { at, rule } = firing
   const server = serverOf(account, rule)
   if (server === undefined || server.status === STATUS.start || server.status === STATUS.active) return

@@ -18,7 +18,7 @@ export interface Credit {
   readonly payment_no?: number
 }
 
-export interface Credited {
+export interface CreditResult {
   /** Results of the servers that were to start with the money, one sentence each. */
   readonly starts: readonly string[]
 }
@@ -28,7 +28,10 @@ export interface Credited {
  * servers that were to start with it. Called twice, it credits once and returns undefined. Source:
  * docs/rules/money.md#money-in.
  */
-export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<Credited | undefined> {
+export async function creditTopUp(
+  tx: Transaction<Schema>,
+  credit: Credit
+): Promise<CreditResult | undefined> {
   const { account_id, top_up_id, payment_type, amount_rub_cents, now, payment_no = 1 } = credit
   const subject = { kind: 'top_up', top_up_id, payment_no } as const
   const flavor_ids = await flavorsToStart(tx, credit)

@@ -7,7 +7,7 @@ import type { Acquirer } from './acquirer.ts'
 
 type TopUps = SelectQueryBuilder<Schema, 'top_ups', object>
 
-const asRead = (topUps: TopUps) =>
+const selectTopUps = (topUps: TopUps) =>
   topUps.select([
     'top_up_id as id',
     'status',
@@ -25,9 +25,9 @@ const asRead = (topUps: TopUps) =>
       where s.account_id = top_ups.account_id and s.top_up_id = top_ups.top_up_id), '[]')`.as('starts')
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof asRead>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectTopUps>['execute']>>[number]
 
-const onTheWire = (
+const wireTopUp = (
   { order_key, created_at, decline_reason, ...row }: Row,
   acquirer: Acquirer | undefined
 ): TopUpState => ({
@@ -49,8 +49,10 @@ export async function findTopUp(
   { account_id, top_up_id }: { readonly account_id: number; readonly top_up_id: number },
   acquirer: Acquirer | undefined
 ): Promise<TopUpState | undefined> {
-  const found = await asRead(ofAccount(tx, account_id)).where('top_up_id', '=', top_up_id).executeTakeFirst()
-  return found === undefined ? undefined : onTheWire(found, acquirer)
+  const found = await selectTopUps(ofAccount(tx, account_id))
+    .where('top_up_id', '=', top_up_id)
+    .executeTakeFirst()
+  return found === undefined ? undefined : wireTopUp(found, acquirer)
 }
 
 /**
@@ -68,10 +70,10 @@ export async function listTopUps(
   const own = ofAccount(tx, account_id)
   await refuseTooManyRows(own, page, most)
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await asRead(own)
+  const rows = await selectTopUps(own)
     .orderBy('top_up_id', 'desc')
     .limit(page.limit ?? null)
     .offset(page.offset ?? 0)
     .execute()
-  return { count, results: rows.map((row) => onTheWire(row, acquirer)) }
+  return { count, results: rows.map((row) => wireTopUp(row, acquirer)) }
 }

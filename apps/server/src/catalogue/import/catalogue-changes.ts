@@ -18,7 +18,7 @@ type Row = { readonly id: number } & Readonly<Record<string, unknown>>
  * in the file are opened. Fields of an existing flavor that an import never changes are not compared.
  */
 export function catalogueChanges(known: KnownCatalogue, after: CatalogueFile): readonly CatalogueChange[] {
-  const terms = difference(known.terms, after.terms)
+  const terms = changedFields(known.terms, after.terms)
   return [
     ...(terms === undefined ? [] : [{ list: 'terms' as const, change: 'changed' as const, ...terms }]),
     ...LISTS.flatMap((list) => rowChanges(list, known[list], after[list]))
@@ -37,7 +37,7 @@ function rowChanges(
     const { id, ...fields } = row
     if (was === undefined) return [{ list, id, change: 'added', becomes: fields }]
     const left = 'max_available' in was && { max_available: was['max_available'] }
-    const differs = difference(was, { ...row, ...left })
+    const differs = changedFields(was, { ...row, ...left })
     if (was['closed'] === true) return [{ list, id, change: 'opened', ...differs }]
     return differs === undefined ? [] : [{ list, id, change: 'changed', ...differs }]
   })
@@ -46,7 +46,7 @@ function rowChanges(
 }
 
 /** Returns the fields in which two items differ; undefined if there are none. */
-function difference(
+function changedFields(
   was: object,
   becomes: object
 ): Pick<Required<CatalogueChange>, 'was' | 'becomes'> | undefined {

@@ -58,13 +58,13 @@ export function checkedCatalogue(
   const file = parsed.output as CatalogueFile
   return {
     ...file,
-    oses: withKept(file.oses, known.oses, MACHINE_FIELDS.oses),
-    flavors: withKept(file.flavors, known.flavors, MACHINE_FIELDS.flavors)
+    oses: fillOmittedFields(file.oses, known.oses, MACHINE_FIELDS.oses),
+    flavors: fillOmittedFields(file.flavors, known.flavors, MACHINE_FIELDS.flavors)
   }
 }
 
 /** Fills the fields that the file leaves out with the values of the existing items. */
-function withKept<T extends { readonly id: number }>(
+function fillOmittedFields<T extends { readonly id: number }>(
   rows: readonly T[],
   known: readonly { readonly id: number }[],
   fields: readonly (keyof T)[]

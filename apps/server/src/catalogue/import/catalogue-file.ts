@@ -15,7 +15,7 @@ const DESCRIPTION = 'must be a text of at most 300 characters'
 const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
 /** A field that a file may leave out: an existing item then keeps its value. null removes it. */
-const orKept = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
+const optionalField = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
 /** Provisioners that a flavor can have. */
 const MACHINES = ['manual', 'openstack'] as const
 export const LOGIN_PATTERN = /^[a-z_][a-z0-9_.-]{0,31}$/i
@@ -35,9 +35,9 @@ export const CatalogueFile = object({
       name: text(60),
       description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION), visibleText),
       /** Id of the image in OpenStack. */
-      openstack_image: orKept(text(100)),
+      openstack_image: optionalField(text(100)),
       /** User name for the first sign-in. */
-      login: orKept(v.pipe(v.string(LOGIN), v.regex(LOGIN_PATTERN, LOGIN)))
+      login: optionalField(v.pipe(v.string(LOGIN), v.regex(LOGIN_PATTERN, LOGIN)))
     })
   ),
   disks: list(
@@ -62,10 +62,10 @@ export const CatalogueFile = object({
       /** Only for a new flavor; the capacity of an existing flavor is not imported. */
       max_available: whole(0, 1_000_000),
       flavor_monthly_price_rub_cents: price,
-      machines: orKept(v.picklist(MACHINES, `must be ${MACHINES.join(' or ')}`)),
-      launch_minutes: orKept(whole(1, 10_080)),
+      machines: optionalField(v.picklist(MACHINES, `must be ${MACHINES.join(' or ')}`)),
+      launch_minutes: optionalField(whole(1, 10_080)),
       /** Id of the flavor in OpenStack. */
-      openstack_flavor: orKept(text(255))
+      openstack_flavor: optionalField(text(255))
     })
   )
 })

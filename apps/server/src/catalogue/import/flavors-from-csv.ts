@@ -20,7 +20,7 @@ const COLUMNS = [
 const OPTIONAL_COLUMNS = ['machines', 'launch_minutes', 'openstack_flavor'] as const
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
-const whole = v.pipe(
+const wholeNumber = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^\d{1,15}$/, 'must be a whole number'),
@@ -35,7 +35,7 @@ const roubles = v.pipe(
     return Number(whole) * 100 + Number(part.padEnd(2, '0'))
   })
 )
-const yes = v.pipe(
+const yesOrNo = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((word) => word === 'yes')
 )
@@ -52,19 +52,19 @@ const orEmpty = <T>(schema: v.GenericSchema<string, T>, message: string) =>
     message
   )
 const Line = v.object({
-  id: whole,
+  id: wholeNumber,
   gpu: v.pipe(v.string(), v.trim()),
-  gpu_ram: orEmpty(whole, 'must be a whole number'),
-  gpu_is_cloud: orEmpty(yes, 'must be yes or no'),
-  gpu_count: whole,
+  gpu_ram: orEmpty(wholeNumber, 'must be a whole number'),
+  gpu_is_cloud: orEmpty(yesOrNo, 'must be yes or no'),
+  gpu_count: wholeNumber,
   cpu: text,
-  cpu_count: whole,
+  cpu_count: wholeNumber,
   ram: text,
-  ram_count: whole,
-  max_available: whole,
+  ram_count: wholeNumber,
+  max_available: wholeNumber,
   monthly_price_rub: roubles,
   machines: v.optional(orEmpty(v.string(), '')),
-  launch_minutes: v.optional(orEmpty(whole, 'must be a whole number')),
+  launch_minutes: v.optional(orEmpty(wholeNumber, 'must be a whole number')),
   openstack_flavor: v.optional(orEmpty(v.string(), ''))
 })
 type Line = v.InferOutput<typeof Line> & { readonly at: number }

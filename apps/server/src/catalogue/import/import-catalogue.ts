@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { refuseFaults } from './catalogue-faults.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
-export interface Imported {
+export interface ImportResult {
   readonly flavors: number
   /** Number of items that are missing in the file, over all lists. */
   readonly closed: number
@@ -27,7 +27,7 @@ export async function importCatalogue(
   tx: Transaction<Schema>,
   file: CatalogueFile,
   from?: Date
-): Promise<Imported> {
+): Promise<ImportResult> {
   // in the order in which acts lock them, not in the order of the file
   await sql`select from flavors order by flavor_id for no key update`.execute(tx)
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`

@@ -3,7 +3,7 @@ import type { PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { inGigabytes, nbsp } from './document-wording.ts'
 
-export interface Configured {
+export interface PrintedConfiguration {
   /** null if the machine is no longer known. */
   readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'> | null
   /** Name of the disk's group. */
@@ -17,7 +17,7 @@ export interface Configured {
 }
 
 /** Describes a configuration part by part, for an offer or a calculation. */
-export function configurationFacts(configured: Configured): LabelledValue[] {
+export function configurationFacts(configured: PrintedConfiguration): LabelledValue[] {
   const { machine, ssd, ssd_count, os = '', price_plan, promocode } = configured
   const facts: LabelledValue[] = []
   const fact = (name: string, value: string) => facts.push({ name, value: nbsp(value) })

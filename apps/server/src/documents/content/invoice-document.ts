@@ -6,7 +6,7 @@ import type { Seller } from '../../platform/seller.ts'
 import type { Invoice } from '../facts/find-invoice.ts'
 import { dayInWords } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
-import { taxes } from './price-table.ts'
+import { vatLines } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
 
 /** Creates an invoice for a top-up, to print or to pay from: the parties, the amount, and its VAT. */
@@ -33,7 +33,7 @@ export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText 
         rows: [{ name: 'Аванс за аренду облачных серверов', detail: '', amounts: [sum] }],
         steps: [],
         total: { name: 'Итого к оплате', value: sum },
-        taxes: taxes({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
+        taxes: vatLines({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
         words: rublesInWords(total),
         note: ''
       },

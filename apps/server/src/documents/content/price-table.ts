@@ -4,7 +4,7 @@ import { type PluralForms, planName, plural, rublesInWords } from '@cloud/pricin
 import { inGigabytes, nbsp, percentInWords } from './document-wording.ts'
 import type { TableBlock } from './printed-document.ts'
 
-interface Priced {
+interface PricedConfiguration {
   /** null if the machine is no longer known. */
   readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram' | 'ram_count'> | null
   /** Name of the disk's group. */
@@ -26,7 +26,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
  * Creates the price table of an offer or calculation: per month and for the period; on the hourly plan per month only,
  * because an hour is not broken down. All amounts come from the quote. Source: docs/rules/prices.md#breakdown.
  */
-export function priceTable(priced: Priced): TableBlock {
+export function priceTable(priced: PricedConfiguration): TableBlock {
   const { price_plan, quote, terms } = priced
   const period = planName(price_plan)
   const { rows, steps } = lines(priced)
@@ -38,13 +38,13 @@ export function priceTable(priced: Priced): TableBlock {
     rows,
     steps,
     total: { name: `Итого за ${period}`, value: rub(quote.total) },
-    taxes: taxes(quote, terms.vatPercent),
+    taxes: vatLines(quote, terms.vatPercent),
     words: rublesInWords(quote.total),
     note: ''
   }
 }
 
-function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }: Priced) {
+function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }: PricedConfiguration) {
   const months = Math.max(1, price_plan)
   const rows: OfferDocumentRow[] = []
   const steps: LabelledValue[] = []
@@ -88,7 +88,7 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
 }
 
 /** Formats a machine in one line; returns '' if it is no longer known. */
-export function machineText(machine: Priced['machine']): string {
+export function machineText(machine: PricedConfiguration['machine']): string {
   if (machine === null) return ''
   const { gpu, gpu_count, cpu_count, ram, ram_count } = machine
   const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)}\u00a0${ram.standard}`]
@@ -100,7 +100,7 @@ function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'in
 }
 
 /** Describes the VAT contained in the total of a document, and the total without it. */
-export const taxes = (
+export const vatLines = (
   sum: { readonly total: number; readonly vat: number },
   percent: number
 ): LabelledValue[] => [

@@ -6,11 +6,11 @@ import type { Seller } from '../../platform/seller.ts'
 import type { Receipt } from '../facts/find-receipt.ts'
 import { dayInWords } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
-import { taxes } from './price-table.ts'
+import { vatLines } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
 
 /** Texts of a receipt for money that arrived on a balance, and for money that was credited there by mistake. */
-const WORDS = {
+const RECEIPT_TEXTS = {
   advance: {
     heading: 'Квитанция об авансе',
     subject: 'Деньги зачислены на баланс',
@@ -29,7 +29,7 @@ const WORDS = {
 export function receiptDocument(receipt: Receipt, seller: Seller): DocumentText {
   const { id, at, amount_rub_cents: total, source, top_up_id, reference, payer, vat_percent } = receipt
   const { takes_back, taken_back_by } = receipt
-  const words = takes_back === null ? WORDS.advance : WORDS.back
+  const words = takes_back === null ? RECEIPT_TEXTS.advance : RECEIPT_TEXTS.back
   const sum = formatRub(total, 'always')
   const named = (other: { readonly id: number; readonly at: Date }) =>
     `${documentNumber('receipt', other.id)} от ${dayInWords(other.at)}`
@@ -60,7 +60,7 @@ export function receiptDocument(receipt: Receipt, seller: Seller): DocumentText 
         rows: [{ name: 'Аванс за аренду облачных серверов', detail: '', amounts: [sum] }],
         steps: [],
         total: { name: words.total, value: sum },
-        taxes: taxes({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
+        taxes: vatLines({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
         words: rublesInWords(total),
         note: ''
       },

@@ -7,7 +7,7 @@ import type { MonthReport } from '../facts/find-month.ts'
 import type { MonthService } from '../facts/month-services.ts'
 import { dayInWords, monthInWords, nbsp } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
-import { taxes } from './price-table.ts'
+import { vatLines } from './price-table.ts'
 import type { DocumentText, TableBlock } from './printed-document.ts'
 
 /** Creates the list of services of a month: the usage of each server, with VAT on the sum of each rate. */
@@ -59,7 +59,7 @@ function servicesTable(
     })),
     steps: [],
     total: { name: `Итого за месяц${ofRate}`, value: formatRub(total, 'always') },
-    taxes: taxes({ total, vat }, vat_percent),
+    taxes: vatLines({ total, vat }, vat_percent),
     words: total < 0 ? '' : rublesInWords(total),
     note:
       services.length === 0

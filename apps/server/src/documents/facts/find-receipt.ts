@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt } from './payer-at.ts'
 
 /** Another receipt that this one refers to. */
-interface Other {
+interface RelatedReceipt {
   readonly id: number
   readonly at: Date
 }
@@ -19,9 +19,9 @@ export interface Receipt {
   /** Reference of the bank's transfer, for money that came by invoice. */
   readonly reference: string | null
   /** Advance that this receipt takes back; null for an advance. */
-  readonly takes_back: Other | null
+  readonly takes_back: RelatedReceipt | null
   /** Receipt that took this advance back. */
-  readonly taken_back_by: Other | null
+  readonly taken_back_by: RelatedReceipt | null
   readonly payer: Payer
   readonly vat_percent: number
 }

@@ -3,26 +3,30 @@ import { ThreadPool } from '../../platform/thread-pool.ts'
 import type { PrintedDocument } from '../content/printed-document.ts'
 
 /** Maximum number of PDFs made at the same time: a page takes up to a tenth of a second of a core. */
-const AT_ONCE = 2
+const PDFS_AT_ONCE = 2
 /**
  * Maximum number of documents that wait for a thread; further requests are refused and may be retried. Visitors leave half
  * of the slots to users with an account.
  */
-const WAITING = 20
-const VISITORS_WAITING = 10
+const MAX_WAITING = 20
+const MAX_WAITING_VISITORS = 10
 const TRY_AGAIN_SECONDS = 5
 /** Time limit of a PDF in seconds, many times what 1,000 lines take. */
-const SECONDS = 20
+const PDF_TIME_LIMIT_SECONDS = 20
 
 /** Without limits a thread keeps hundreds of megabytes of garbage. The largest document, of 1,000 long lines, needs 200 MB. */
-const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const
 
-const threads = new ThreadPool<PrintedDocument>(new URL('./pdf-worker.ts', import.meta.url), AT_ONCE, {
-  resourceLimits: HEAP
-})
+const pdfThreads = new ThreadPool<PrintedDocument>(
+  new URL('./pdf-worker.ts', import.meta.url),
+  PDFS_AT_ONCE,
+  {
+    resourceLimits: THREAD_LIMITS
+  }
+)
 
 /** Caller that a document is made for: a caller that disconnects while waiting gets none. */
-export interface Asker {
+export interface PdfRequester {
   readonly signal: AbortSignal
   /** Null for a visitor. */
   readonly account_id: number | null
@@ -36,10 +40,10 @@ export interface Asker {
  */
 export async function makePdf(
   printed: PrintedDocument,
-  { signal, account_id }: Asker,
-  seconds = SECONDS
+  { signal, account_id }: PdfRequester,
+  seconds = PDF_TIME_LIMIT_SECONDS
 ): Promise<Buffer> {
-  const most = account_id === null ? VISITORS_WAITING : WAITING
+  const most = account_id === null ? MAX_WAITING_VISITORS : MAX_WAITING
   let end: AbortSignal | undefined
   const begin = () => {
     signal.throwIfAborted()
@@ -47,11 +51,16 @@ export async function makePdf(
     return end
   }
   try {
-    return await threads.ask(printed, most, () => comeAgain('Сейчас готовится много документов.'), begin)
+    return await pdfThreads.ask(
+      printed,
+      most,
+      () => pdfUnavailable('Сейчас готовится много документов.'),
+      begin
+    )
   } catch (error) {
-    throw end?.aborted ? comeAgain('Документ не успел сформироваться.') : error
+    throw end?.aborted ? pdfUnavailable('Документ не успел сформироваться.') : error
   }
 }
 
-const comeAgain = (why: string) =>
+const pdfUnavailable = (why: string) =>
   new Refusal('unavailable', `${why} Повторите через ${TRY_AGAIN_SECONDS} с.`, {}, TRY_AGAIN_SECONDS)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Block, PrintedDocument } from '../content/printed-document.ts'
-import { type Asker, makePdf } from './pdf-threads.ts'
+import { makePdf, type PdfRequester } from './pdf-threads.ts'
 
 /** Maximum number of lines in a PDF. */
 const MAX_LINES = 1000
@@ -47,7 +47,7 @@ interface Run {
   askers: number
 }
 
-const kept = new KeptPdfs(KEPT_BYTES)
+const keptPdfs = new KeptPdfs(KEPT_BYTES)
 const pdfsInProgress = new Map<string, Run>()
 
 const linesOf = (block: Block): number => {
@@ -70,14 +70,14 @@ export const isTooLongForPdf = ({ blocks }: PrintedDocument): boolean =>
  *
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
  */
-export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
+export async function makeCachedPdf(printed: PrintedDocument, asker: PdfRequester): Promise<Buffer> {
   if (isTooLongForPdf(printed))
     throw new Refusal(
       'too_large',
       'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
     )
   const key = createHash('sha256').update(JSON.stringify(printed)).digest('base64url')
-  const ready = kept.get(key)
+  const ready = keptPdfs.get(key)
   if (ready !== undefined) return ready
   const { signal } = asker
   signal.throwIfAborted()
@@ -95,7 +95,7 @@ export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Pro
   }
 }
 
-function startPdf(key: string, printed: PrintedDocument, { account_id }: Asker): Run {
+function startPdf(key: string, printed: PrintedDocument, { account_id }: PdfRequester): Run {
   const all = new AbortController()
   const made = makePdf(printed, { signal: all.signal, account_id })
   const run: Run = {
@@ -108,7 +108,7 @@ function startPdf(key: string, printed: PrintedDocument, { account_id }: Asker):
   }
   pdfsInProgress.set(key, run)
   made.then(
-    (pdf) => kept.get(key) ?? kept.add(key, pdf),
+    (pdf) => keptPdfs.get(key) ?? keptPdfs.add(key, pdf),
     () => {}
   )
   return run

@@ -4,10 +4,10 @@ import { fontsLoaded } from './fonts.ts'
 export const REPLACEMENT = '□'
 
 /** Scripts whose letters stand side by side, from left to right, with one form each. */
-const PLAIN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]$/u
+const PLAIN_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]$/u
 
 /** Characters that are not drawn alone: marks join the previous letter, and invisible characters change their neighbours. */
-const JOINS = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
+const JOINING_CHARACTER = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /** Splits a text into user-perceived characters. */
 const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
@@ -20,7 +20,10 @@ export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded
   // the supplementary planes contain only rare characters and emoji
   const isPlain = (sign: string) =>
-    sign.length === 1 && drawn.has(sign.codePointAt(0) ?? 0) && PLAIN.test(sign) && !JOINS.test(sign)
+    sign.length === 1 &&
+    drawn.has(sign.codePointAt(0) ?? 0) &&
+    PLAIN_LETTER.test(sign) &&
+    !JOINING_CHARACTER.test(sign)
   const printed = (character: string): string => {
     if (character === '\n' || [...character].every(isPlain)) return character
     if (/^\p{Z}+$/u.test(character)) return ' '

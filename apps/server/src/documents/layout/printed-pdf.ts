@@ -95,22 +95,22 @@ declare module '@react-pdf/renderer' {
 const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
 
 /** Creates a separate tag for each element. */
-const as = (type: Tag['type'], more: Omit<Tag, 'type'> = {}): { readonly tag: Tag } => ({
+const withTag = (type: Tag['type'], more: Omit<Tag, 'type'> = {}): { readonly tag: Tag } => ({
   tag: { type, ...more }
 })
 
 const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
   facts.length === 0
-    ? h(Line, { style: css.small, ...as('P') }, otherwise)
+    ? h(Line, { style: css.small, ...withTag('P') }, otherwise)
     : h(
         View,
-        { style: css.facts, ...as('Table') },
+        { style: css.facts, ...withTag('Table') },
         facts.map(({ name, value }, place) =>
           h(
             View,
-            { key: place, style: [css.fact, css[width]], ...as('TR') },
-            h(Line, { style: css.name, ...as('TH', { scope: 'Row' }) }, name),
-            h(Line, { style: css.value, ...as('TD') }, value)
+            { key: place, style: [css.fact, css[width]], ...withTag('TR') },
+            h(Line, { style: css.name, ...withTag('TH', { scope: 'Row' }) }, name),
+            h(Line, { style: css.value, ...withTag('TD') }, value)
           )
         )
       )
@@ -119,10 +119,10 @@ const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
 const sum = ({ name, value }: LabelledValue, span: number, style: 'step' | 'total' = 'step') =>
   h(
     View,
-    { key: name, style: css[style], wrap: false, ...as('TR') },
-    h(Line, { style: css.cell, ...as('TH', { scope: 'Row', span }) }, name),
+    { key: name, style: css[style], wrap: false, ...withTag('TR') },
+    h(Line, { style: css.cell, ...withTag('TH', { scope: 'Row', span }) }, name),
     // the total is larger than the columns are wide
-    h(Line, { ...(style === 'step' ? { style: css.amount } : {}), ...as('TD') }, value)
+    h(Line, { ...(style === 'step' ? { style: css.amount } : {}), ...withTag('TD') }, value)
   )
 
 const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead', type: 'TH' | 'TD' = 'TD') =>
@@ -132,7 +132,7 @@ const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead', typ
       {
         key: `${column} ${text}`,
         style: css[style === 'third' && column === 0 ? 'count' : style],
-        ...as(type, type === 'TH' ? { scope: 'Column' } : {})
+        ...withTag(type, type === 'TH' ? { scope: 'Column' } : {})
       },
       text
     )
@@ -146,20 +146,20 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
     {},
     h(
       View,
-      as('Table'),
+      withTag('Table'),
       h(
         View,
-        { style: [css.row, css.name], ...as('TR') },
+        { style: [css.row, css.name], ...withTag('TR') },
         cells(names.slice(0, -1), 'lead', 'TH'),
-        h(Line, { style: css.cell, ...as('TH', { scope: 'Column' }) }, names.at(-1)),
+        h(Line, { style: css.cell, ...withTag('TH', { scope: 'Column' }) }, names.at(-1)),
         cells(columns, amount, 'TH')
       ),
       rows.map(({ lead, name, detail, amounts }, row) =>
         h(
           View,
-          { key: `${row} ${name}`, style: css.row, wrap: false, ...as('TR') },
+          { key: `${row} ${name}`, style: css.row, wrap: false, ...withTag('TR') },
           cells(lead === undefined ? [] : [lead], 'lead'),
-          h(Line, { style: css.cell, ...as('TD') }, `${name} `, h(Line, { style: css.name }, detail)),
+          h(Line, { style: css.cell, ...withTag('TD') }, `${name} `, h(Line, { style: css.name }, detail)),
           cells(amounts, amount)
         )
       ),
@@ -167,8 +167,8 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
       sum(total, span, 'total'),
       taxes.map((tax) => sum(tax, span))
     ),
-    words === '' ? null : h(Line, { style: css.words, ...as('P') }, words),
-    note === '' ? null : h(Line, { style: css.small, ...as('P') }, note)
+    words === '' ? null : h(Line, { style: css.words, ...withTag('P') }, words),
+    note === '' ? null : h(Line, { style: css.small, ...withTag('P') }, note)
   )
 }
 
@@ -181,10 +181,14 @@ function contentOf(block: Block) {
     case 'list':
       return h(
         View,
-        as('L'),
+        withTag('L'),
         // keys are indexes: two lines can become equal when unprintable characters are replaced
         block.lines.map((line, place) =>
-          h(View, { key: place, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
+          h(
+            View,
+            { key: place, ...withTag('LI') },
+            h(Line, { style: css.condition, ...withTag('LBody') }, `— ${line}`)
+          )
         )
       )
   }
@@ -213,25 +217,25 @@ function documentOf(printed: PrintedDocument) {
       h(
         View,
         { style: css.top },
-        h(Line, { style: css.brand, ...as('P') }, brand),
+        h(Line, { style: css.brand, ...withTag('P') }, brand),
         h(
           Line,
-          { style: css.number, ...as('P') },
+          { style: css.number, ...withTag('P') },
           h(Line, { style: css.strong }, number),
           ` от ${date}${below}`
         )
       ),
-      h(Line, { style: css.h1, ...as('H1') }, heading),
-      h(Line, { style: css.subject, ...as('P') }, subject),
+      h(Line, { style: css.h1, ...withTag('H1') }, heading),
+      h(Line, { style: css.subject, ...withTag('P') }, subject),
       blocks.map((block, place) =>
         h(
           View,
-          { key: place, ...as('Sect') },
-          h(Line, { style: css.h2, ...as('H2') }, block.heading),
+          { key: place, ...withTag('Sect') },
+          h(Line, { style: css.h2, ...withTag('H2') }, block.heading),
           contentOf(block)
         )
       ),
-      h(Line, { style: css.foot, ...as('P') }, foot)
+      h(Line, { style: css.foot, ...withTag('P') }, foot)
     )
   )
 }

@@ -42,7 +42,7 @@ export interface OfferFaults {
 }
 
 /** Refusals caused by the link, with a sentence per parameter. */
-const WRONG: readonly ErrorCode[] = ['invalid', 'promo_refused']
+const LINK_REFUSALS: readonly ErrorCode[] = ['invalid', 'promo_refused']
 
 interface OfferContext {
   readonly account_id: number | null
@@ -62,7 +62,7 @@ export async function findOffer(
 ): Promise<FoundOffer | OfferFaults> {
   try {
     const query = parseInput(OfferQuery, parameters) as OfferQuery
-    const odd = oddCard(query)
+    const odd = contradictoryCard(query)
     if (odd !== undefined) return { status: 400, fields: { gpu_id: odd } }
     const flavor = findFlavor(flavors, query)
     if ('status' in flavor) return flavor
@@ -86,10 +86,10 @@ export async function findOffer(
       return { status: 400, fields: { number: 'Предложения с такой датой в номере нет. Уберите параметр.' } }
     return { query, flavor, os, ssd, promo, quote: price, terms, days, ...dated }
   } catch (error) {
-    if (!(error instanceof Refusal) || !WRONG.includes(error.code)) throw error
+    if (!(error instanceof Refusal) || !LINK_REFUSALS.includes(error.code)) throw error
     return {
       status: 400,
-      fields: missingSaid(fieldsOf(error), parameters),
+      fields: nameMissingParameters(fieldsOf(error), parameters),
       isGuess: isUnknownPromo(error)
     }
   }
@@ -99,7 +99,7 @@ const fieldsOf = ({ extra }: Refusal): Readonly<Record<string, string>> =>
   extra !== undefined && 'fields' in extra ? ((extra.fields as Readonly<Record<string, string>>) ?? {}) : {}
 
 /** Adds the missing parameters to the error text, because a link has no form fields to mark. */
-const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unknown) =>
+const nameMissingParameters = (fields: Readonly<Record<string, string>>, parameters: unknown) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [
       name,
@@ -109,7 +109,7 @@ const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unkno
     ])
   )
 
-function oddCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
+function contradictoryCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
   if (gpu_count === 0 && gpu_id !== undefined)
     return 'Видеокарт в ссылке 0 (gpu_count), а карта названа. Уберите один из параметров.'
   return gpu_count > 0 && gpu_id === undefined ? 'В ссылке нет этого параметра.' : undefined

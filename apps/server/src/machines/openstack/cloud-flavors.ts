@@ -95,7 +95,7 @@ export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> 
   ]
 }
 
-export const leftOf = ({ limit, used }: Quota): number => (limit === null ? Infinity : limit - used)
+export const unusedQuota = ({ limit, used }: Quota): number => (limit === null ? Infinity : limit - used)
 
 /** Returns the quotas that one running server of a flavor uses and a stopped server does not. */
 export const quotaNeedsOf = (cpu_count: number, memory_mb: number): Readonly<Record<string, number>> => ({

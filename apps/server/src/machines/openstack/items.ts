@@ -4,7 +4,7 @@ import type { Instance } from './instances.ts'
 import { addressesOf } from './ports.ts'
 import { removeInstance } from './stop-machine.ts'
 
-interface Listed {
+interface ListedResource {
   readonly id: string
   /** Cinder answers null for a volume whose name was removed. */
   readonly name: string | null
@@ -25,7 +25,7 @@ export const markIn = (name: string, shop: string): string =>
 export async function listItems(cloud: CloudClient, shop: string): Promise<readonly CloudItem[]> {
   const prefix = prefixOf(shop)
   const metadata = encodeURIComponent(JSON.stringify({ shop }))
-  const itemsOf = (kind: CloudItem['kind'], listed: readonly Listed[]) =>
+  const itemsOf = (kind: CloudItem['kind'], listed: readonly ListedResource[]) =>
     listed
       .map((one) => ({ ...one, name: one.name ?? '' }))
       .filter(({ name }) => name.startsWith(prefix))
@@ -38,17 +38,17 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
         is_running: status === 'ACTIVE',
         ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
       }))
-  const servers = await cloud.listAll<Listed>(
+  const servers = await cloud.listAll<ListedResource>(
     'compute',
     `/servers/detail?tags=shop-${shop}&name=^${prefix}`,
     'servers'
   )
-  const volumes = await cloud.listAll<Listed>(
+  const volumes = await cloud.listAll<ListedResource>(
     'block-storage',
     `/volumes/detail?metadata=${metadata}`,
     'volumes'
   )
-  const ports = await cloud.listAll<Listed>('network', '/ports', 'ports')
+  const ports = await cloud.listAll<ListedResource>('network', '/ports', 'ports')
   return [
     ...itemsOf(
       'server',

@@ -15,7 +15,7 @@ const REPORT_TIME = 60_000
 /** Time until a step is repeated after an unknown outcome. */
 const RETRY_AFTER_MS = 5000
 
-interface Listed {
+interface ListedInstance {
   readonly id: string
   readonly name: string
   readonly status: string
@@ -107,7 +107,7 @@ export class OpenStack implements Provisioner<CloudState> {
     const seen = new Map<string, SeenState>()
     // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
-    const listed = await this.#cloud.listAll<Listed>('compute', path, 'servers')
+    const listed = await this.#cloud.listAll<ListedInstance>('compute', path, 'servers')
     for (const { id, name, status, updated } of listed) {
       const state = `${status} ${updated}`
       const before = this.#seen.get(id)

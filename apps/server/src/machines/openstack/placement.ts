@@ -3,7 +3,7 @@ import type { CloudClient } from './cloud.ts'
 /** Amounts by resource class. */
 type Amounts = Record<string, number>
 
-interface Provider {
+interface ResourceProvider {
   readonly uuid: string
   readonly name: string
   readonly root_provider_uuid: string
@@ -32,28 +32,28 @@ export interface CloudCapacity {
   readonly consumers: ReadonlyMap<string, Readonly<Amounts>>
 }
 
-const AT_ONCE = 10
+const PROVIDERS_AT_ONCE = 10
 
 /** Reads inventories and allocations of all hosts. The user must be allowed to read Placement. */
 export async function readPlacement(reader: CloudClient): Promise<CloudCapacity> {
-  const providers = await list(reader, '/resource_providers')
+  const providers = await listProviders(reader, '/resource_providers')
   const closed = await readClosedHosts(reader, providers)
   const totals: Amounts = {}
   const used: Amounts = {}
   const hosts = new Map<string, Amounts>()
   const consumers = new Map<string, Amounts>()
-  for (let i = 0; i < providers.length; i += AT_ONCE) {
-    const some = providers.slice(i, i + AT_ONCE).map((provider) => readProvider(reader, provider))
+  for (let i = 0; i < providers.length; i += PROVIDERS_AT_ONCE) {
+    const some = providers.slice(i, i + PROVIDERS_AT_ONCE).map((provider) => readProvider(reader, provider))
     for (const { root_provider_uuid: root, inventories, allocations } of await Promise.all(some)) {
       const host = hosts.get(root) ?? {}
       hosts.set(root, host)
       for (const [resource, { total, reserved, allocation_ratio }] of Object.entries(inventories))
         for (const sum of [totals, host])
-          add(sum, { [resource]: Math.floor((total - reserved) * allocation_ratio) })
+          addAmounts(sum, { [resource]: Math.floor((total - reserved) * allocation_ratio) })
       for (const [consumer, { resources }] of Object.entries(allocations)) {
-        consumers.set(consumer, add(consumers.get(consumer) ?? {}, resources))
-        add(used, resources)
-        add(host, resources, -1)
+        consumers.set(consumer, addAmounts(consumers.get(consumer) ?? {}, resources))
+        addAmounts(used, resources)
+        addAmounts(host, resources, -1)
       }
     }
   }
@@ -69,10 +69,10 @@ export async function readPlacement(reader: CloudClient): Promise<CloudCapacity>
   }
 }
 
-const list = (reader: CloudClient, path: string) =>
-  reader.require<readonly Provider[]>('placement', path, 'resource_providers')
+const listProviders = (reader: CloudClient, path: string) =>
+  reader.require<readonly ResourceProvider[]>('placement', path, 'resource_providers')
 
-async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: Provider) {
+async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: ResourceProvider) {
   const readOf = async (key: string): Promise<object> =>
     (await reader.read<object>('placement', `/resource_providers/${uuid}/${key}`, key)) ?? {}
   const inventories = (await readOf('inventories')) as Readonly<Record<string, Inventory>>
@@ -80,7 +80,7 @@ async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: P
   return { root_provider_uuid, inventories, allocations }
 }
 
-function add(sum: Amounts, more: Readonly<Amounts>, times = 1): Amounts {
+function addAmounts(sum: Amounts, more: Readonly<Amounts>, times = 1): Amounts {
   for (const [resource, count] of Object.entries(more)) sum[resource] = (sum[resource] ?? 0) + times * count
   return sum
 }
@@ -88,14 +88,15 @@ function add(sum: Amounts, more: Readonly<Amounts>, times = 1): Amounts {
 /** Returns the hosts that accept no servers now: disabled hosts, and hosts that are down, if the reader has access to this. */
 async function readClosedHosts(
   reader: CloudClient,
-  providers: readonly Provider[]
+  providers: readonly ResourceProvider[]
 ): Promise<ReadonlySet<string>> {
-  const disabled = await list(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
+  const disabled = await listProviders(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
   const services = await reader
     .require<readonly Service[]>('compute', '/os-services?binary=nova-compute', 'services')
     .catch(() => [])
   const down = services.filter(({ state }) => state === 'down').map(({ host }) => host)
-  const isDown = ({ name }: Provider) => down.some((host) => name === host || name.startsWith(`${host}.`))
+  const isDown = ({ name }: ResourceProvider) =>
+    down.some((host) => name === host || name.startsWith(`${host}.`))
   return new Set([...disabled, ...providers.filter(isDown)].map(({ uuid }) => uuid))
 }
 

@@ -30,11 +30,11 @@ export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
     (await liftFence(attempt)) ??
     (await ensureVolume(attempt)) ??
     (await ensurePort(attempt)) ??
-    launch(attempt)
+    launchMachine(attempt)
   )
 }
 
-async function launch(attempt: Attempt): Promise<Step<CloudState>> {
+async function launchMachine(attempt: Attempt): Promise<Step<CloudState>> {
   const user = await findVolumeUser(attempt)
   if (user.kind === 'nobody') return createInstance(attempt)
   if (user.kind === 'instance' && user.instance.tags.includes(tagsOf(attempt)[2] ?? ''))
@@ -118,7 +118,7 @@ const withoutAddress = ({ port_id }: CloudState) =>
 
 /** Time for which the operator of the cloud may halt the machine of an active server. */
 const HALT_LIMIT = 8 * 60_000
-const HALTED = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
+const HALTED_STATES = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
 
 /**
  * Checks the machine of an active server.
@@ -144,7 +144,7 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
     return { ...end, is_off_inside: status === 'SHUTOFF', addresses }
   }
   const seen = `server ${id} is in the state ${status}, which this shop did not request`
-  if (!HALTED.includes(status)) return stepAgainIn(attempt, 60_000, seen)
+  if (!HALTED_STATES.includes(status)) return stepAgainIn(attempt, 60_000, seen)
   if (now - halted_at > HALT_LIMIT) return lost(seen)
   state.halted_at = halted_at
   return stepAgainIn(attempt, 60_000, seen)

@@ -14,7 +14,7 @@ interface Volume {
 }
 
 /** States in which a server uses the volume or can use it. */
-const USABLE = ['available', 'in-use', 'reserved', 'attaching', 'detaching']
+const USABLE_STATES = ['available', 'in-use', 'reserved', 'attaching', 'detaching']
 /** States that a volume does not leave without an operator of the cloud. */
 const isLost = ({ status }: Volume) => status.startsWith('error') || status === 'deleting'
 
@@ -45,7 +45,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
       'storage',
       `volume ${volume_id} can be attached twice: set OPENSTACK_VOLUME_TYPE to a type without multiattach`
     )
-  if (volume !== undefined && USABLE.includes(volume.status)) return undefined
+  if (volume !== undefined && USABLE_STATES.includes(volume.status)) return undefined
   if (volume !== undefined && !isLost(volume))
     return stepAgainIn(attempt, 2000, `volume ${volume_id} is in the state ${volume.status}`)
   const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`}`

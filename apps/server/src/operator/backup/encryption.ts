@@ -6,7 +6,7 @@ const SALT = 32
 const TAG = 16
 const CHUNK = 64 * 1024
 
-type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
+type ByteChunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /** Derives a separate key for each file, so that two files never share a nonce. */
 const keyOf = (secret: string, salt: Buffer) =>
@@ -24,7 +24,7 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
  * Encrypts with AES-256-GCM in chunks, so that a file of any size is verified chunk by chunk and unauthenticated data is never passed on
  * (the STREAM construction, as in age).
  */
-export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator<Buffer> {
+export async function* encrypted(pieces: ByteChunks, secret: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT)
   const key = keyOf(secret, salt)
   yield Buffer.concat([MARK, salt])
@@ -39,7 +39,7 @@ export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator
  *
  * @throws a readable message if the secret is missing or wrong, or the file was cut or altered
  */
-export async function* decrypted(pieces: Pieces, secret: string | undefined): AsyncGenerator<Buffer> {
+export async function* decrypted(pieces: ByteChunks, secret: string | undefined): AsyncGenerator<Buffer> {
   const source = prefixed(pieces, MARK.length + SALT)
   const { value: head = Buffer.alloc(0) } = await source.next()
   if (!head.subarray(0, MARK.length).equals(MARK)) {
@@ -68,7 +68,7 @@ export async function* decrypted(pieces: Pieces, secret: string | undefined): As
 }
 
 /** Yields the same bytes, with `length` bytes in the first piece, or all if there are fewer. */
-async function* prefixed(pieces: Pieces, length: number): AsyncGenerator<Buffer> {
+async function* prefixed(pieces: ByteChunks, length: number): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of pieces) {
     if (head === undefined) {
@@ -91,7 +91,7 @@ interface Chunk {
 }
 
 /** Yields the same bytes in chunks of one size; the last one may be shorter or empty. */
-async function* chunksOf(pieces: Pieces, size: number): AsyncGenerator<Chunk> {
+async function* chunksOf(pieces: ByteChunks, size: number): AsyncGenerator<Chunk> {
   let rest = Buffer.alloc(0)
   let at = 0
   for await (const piece of pieces) {

@@ -43,12 +43,12 @@ export async function nightlyBackup(
   }
 }
 
-const KEY = 'backup_at'
+const LAST_BACKUP_KEY = 'backup_at'
 
 /** Time of the last nightly backup. */
 export const lastBackup = {
   async write(db: Kysely<Schema>): Promise<void> {
-    await writeSetting(db, KEY, sql<string>`clock_timestamp()::text`)
+    await writeSetting(db, LAST_BACKUP_KEY, sql<string>`clock_timestamp()::text`)
   },
   /** Hours since then; undefined if there was none. */
   async hoursAgo(db: Kysely<Schema>): Promise<number | undefined> {
@@ -57,7 +57,7 @@ export const lastBackup = {
       .select(
         sql<number>`extract(epoch from clock_timestamp() - value::timestamptz)::float / 3600`.as('hours')
       )
-      .where('key', '=', KEY)
+      .where('key', '=', LAST_BACKUP_KEY)
       .executeTakeFirst()
     return found?.hours
   }

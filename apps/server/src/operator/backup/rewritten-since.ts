@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { checkBackup } from './check-backup.ts'
 import { linesOf } from './lines-of.ts'
 
-const AT_ONCE = 10_000
+const HEADS_AT_ONCE = 10_000
 
 /** Parses a row of COPY into an object by column names. COPY doubles each backslash. */
 type Head = Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export async function rewrittenSince(
   }
   for await (const head of headsOf(file, key)) {
     heads.push(head)
-    if (heads.length === AT_ONCE) await compare()
+    if (heads.length === HEADS_AT_ONCE) await compare()
   }
   await compare()
   return found

@@ -3,12 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
-  leftOf,
   listFlavors,
   needsOf,
   type Quota,
   quotaNeedsOf,
-  readQuotas
+  readQuotas,
+  unusedQuota
 } from '../../machines/openstack/cloud-flavors.ts'
 import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
@@ -37,7 +37,7 @@ interface ComparedFlavor extends TypedStock {
 }
 
 /** A difference between the shop's records and the cloud. */
-interface Leak {
+interface RecordDifference {
   readonly kind: CloudItem['kind'] | 'claim'
   /** Id in the cloud. */
   readonly id: string
@@ -51,7 +51,7 @@ export interface Comparison {
   /** Resources of the whole cloud; null without OPENSTACK_READER_USERNAME. */
   readonly resources: CloudCapacity['resources'] | null
   readonly quotas: readonly Quota[]
-  readonly leaks: readonly Leak[]
+  readonly leaks: readonly RecordDifference[]
 }
 
 /**
@@ -77,7 +77,7 @@ export async function compareCapacity(
   const listed = new Map((await listFlavors(cloud)).map((flavor) => [flavor.id, flavor]))
   const flavors = (await readTyped(db)).map((typed) => ({
     ...typed,
-    ...freeOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
+    ...freeCapacityOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
   }))
   const { items, strays } = await findStrays(db, provisioner, now)
   // resources that have changed since then are no difference
@@ -107,7 +107,7 @@ async function readTyped(db: Kysely<Schema>): Promise<readonly TypedStock[]> {
   return rows
 }
 
-function freeOf(
+function freeCapacityOf(
   flavor: CloudFlavor | undefined,
   capacity: CloudCapacity | undefined,
   quotas: readonly Quota[]
@@ -125,7 +125,7 @@ function freeOf(
     .filter(({ of }) => of in taken)
     .map((quota) => ({
       because: `quota of ${quota.of}`,
-      cloud_free: Math.max(0, Math.floor(leftOf(quota) / (taken[quota.of] ?? 1)))
+      cloud_free: Math.max(0, Math.floor(unusedQuota(quota) / (taken[quota.of] ?? 1)))
     }))
   return [{ because: 'hosts', cloud_free: roomFor(needs, capacity) }, ...limits].reduce((least, one) =>
     one.cloud_free < least.cloud_free ? one : least
@@ -133,7 +133,7 @@ function freeOf(
 }
 
 /** Finds records of machines, volumes and ports that the cloud does not have. */
-function findMissing(owners: readonly Owner[], items: readonly CloudItem[]): readonly Leak[] {
+function findMissing(owners: readonly Owner[], items: readonly CloudItem[]): readonly RecordDifference[] {
   const existing = new Set(items.map(({ id }) => id))
   return owners
     .filter(({ is_answered, want, status }) => is_answered && want !== 'remove' && status !== STATUS.deleted)
@@ -156,8 +156,8 @@ async function findClaims(
   project_id: string,
   { consumers }: CloudCapacity,
   living: ReadonlySet<string>
-): Promise<readonly Leak[]> {
-  const leaks: Leak[] = []
+): Promise<readonly RecordDifference[]> {
+  const leaks: RecordDifference[] = []
   for (const [id, resources] of consumers) {
     if (living.has(id)) continue
     const { body } = await reader.call('placement', 'GET', `/allocations/${id}`)

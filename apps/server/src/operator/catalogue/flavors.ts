@@ -48,7 +48,7 @@ export async function cardIds(db: Kysely<Schema>, names: readonly string[]): Pro
   return [...new Set(ids)]
 }
 
-export interface Stock {
+export interface FlavorCapacity {
   readonly flavor_id: number
   readonly max_available: number
 }
@@ -63,7 +63,7 @@ export async function setStock(
   tx: Transaction<Schema>,
   flavor_id: number,
   places: { readonly set: number } | { readonly add: number }
-): Promise<Stock> {
+): Promise<FlavorCapacity> {
   return tx
     .updateTable('flavors')
     .set(({ eb }) => ({

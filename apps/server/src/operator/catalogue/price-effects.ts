@@ -94,7 +94,7 @@ export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffect
   }
 }
 
-const SHORT = 5
+const MAX_SHOWN_EFFECTS = 5
 
 /**
  * Returns the effects with the largest rises only, without e-mails, for commands that change prices: `prices preview` lists
@@ -109,6 +109,6 @@ export function shortEffects({ effects, ...rest }: PriceEffects) {
   return {
     ...rest,
     servers: effects.length,
-    largest: largest.slice(0, SHORT).map(({ email: _, ...effect }) => effect)
+    largest: largest.slice(0, MAX_SHOWN_EFFECTS).map(({ email: _, ...effect }) => effect)
   }
 }

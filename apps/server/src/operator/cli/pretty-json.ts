@@ -1,19 +1,20 @@
 const WIDTH = 200
 
 /** Formats JSON for a terminal: values that fit are on one line, so that a list of rows looks like a table. */
-export const prettyJson = (value: unknown): string => laidOut(JSON.parse(JSON.stringify(value ?? null)), '')
+export const prettyJson = (value: unknown): string =>
+  formatValue(JSON.parse(JSON.stringify(value ?? null)), '')
 
-function laidOut(value: unknown, indent: string): string {
+function formatValue(value: unknown, indent: string): string {
   const flat = onOneLine(value)
   if (indent.length + flat.length <= WIDTH && (indent !== '' || !Array.isArray(value)) && depth(value) <= 2)
     return flat
   if (Array.isArray(value) && value.length > 0) {
-    const rows = value.map((one) => `${indent}  ${laidOut(one, `${indent}  `)}`)
+    const rows = value.map((one) => `${indent}  ${formatValue(one, `${indent}  `)}`)
     return `[\n${rows.join(',\n')}\n${indent}]`
   }
   if (isRecord(value) && Object.keys(value).length > 0) {
     const fields = Object.entries(value).map(
-      ([name, one]) => `${indent}  ${JSON.stringify(name)}: ${laidOut(one, `${indent}  `)}`
+      ([name, one]) => `${indent}  ${JSON.stringify(name)}: ${formatValue(one, `${indent}  `)}`
     )
     return `{\n${fields.join(',\n')}\n${indent}}`
   }

@@ -45,10 +45,10 @@ export function readWords(words: readonly string[], commands: Commands): Read {
   return { name, command, args, options: normalizeNfc(options), json: json === true }
 }
 
-type Named = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
+type ParameterTypes = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
 
 function parse(words: readonly string[], name: string, command: Command) {
-  const options: Named = Object.fromEntries([
+  const options: ParameterTypes = Object.fromEntries([
     ...optionsOf(command).map(
       ([option, { placeholder }]) =>
         [option, { type: placeholder === undefined ? 'boolean' : 'string' }] as const
@@ -65,7 +65,7 @@ function parse(words: readonly string[], name: string, command: Command) {
 }
 
 /** Returns a message about the first wrong option. */
-function optionFault(words: readonly string[], named: Named, name: string): string | undefined {
+function optionFault(words: readonly string[], named: ParameterTypes, name: string): string | undefined {
   for (const [at, word] of words.entries()) {
     if (word === '--') return undefined
     if (!word.startsWith('-') || word === '-') continue

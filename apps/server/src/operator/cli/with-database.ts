@@ -25,11 +25,11 @@ export interface Addresses {
   readonly makesRole: boolean
 }
 
-interface Opened extends Addresses {
+interface OpenedDatabase extends Addresses {
   readonly close: () => Promise<void>
 }
 
-interface Wanted {
+interface WantedDatabase {
   /** Description of the location, for messages. */
   readonly place: string
   readonly database?: Command['database']
@@ -38,37 +38,37 @@ interface Wanted {
   readonly make?: boolean
 }
 
-const none = (place: string) =>
+const noDatabase = (place: string) =>
   new Error(
     `There is no product in the ${place}. Set DATABASE_URL or DATA_DIR as for the product; pnpm start or pnpm operator migrate --yes creates a new one.`
   )
 
-function embedded(url: Postgres['url']): Addresses {
+function embeddedAddresses(url: Postgres['url']): Addresses {
   const owner = url('postgres')
   return { url: applicationUrl(owner), owner, makesRole: true }
 }
 
 /** Opens the database of a running server, or starts the embedded one for this command. */
-async function open(
+async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
-  { place, make }: Wanted
-): Promise<Opened> {
+  { place, make }: WantedDatabase
+): Promise<OpenedDatabase> {
   if (databaseUrl !== undefined) {
     const owner = databaseDirectUrl ?? databaseUrl
     return { url: withUserOf(databaseUrl, owner), owner, makesRole: false, close: async () => {} }
   }
-  if (make !== true && !hasDatabase(dataDir)) throw none(place)
+  if (make !== true && !hasDatabase(dataDir)) throw noDatabase(place)
   const claim = await claimDataFolder(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
     if (url === undefined) throw new Error('The product is starting: try again in a few seconds.')
-    return { ...embedded(url), close: async () => {} }
+    return { ...embeddedAddresses(url), close: async () => {} }
   }
   // left by a killed server, or still needed by one that is stopping: do not stop it
   const left = runningPostgres(dataDir) !== undefined
   const postgres = await startPostgres(dataDir)
   return {
-    ...embedded(postgres.url),
+    ...embeddedAddresses(postgres.url),
     close: async () => {
       if (!left) await postgres.stop()
       claim.release()
@@ -76,8 +76,11 @@ async function open(
   }
 }
 
-function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, database }: Wanted): void {
-  if (empty) throw none(place)
+function refuseOther(
+  { empty, unapplied, unknown }: MigrationState,
+  { place, database }: WantedDatabase
+): void {
+  if (empty) throw noDatabase(place)
   if (unapplied.length > 0)
     throw new Error(
       `The ${place} is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with its own version, then run pnpm operator migrate --yes.`
@@ -95,10 +98,10 @@ function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, dat
  */
 export async function withDatabase<T>(
   settings: Settings,
-  wanted: Wanted,
+  wanted: WantedDatabase,
   work: (db: Kysely<Schema>, addresses: Addresses, state: MigrationState) => Promise<T>
 ): Promise<T> {
-  const { close, ...addresses } = await open(settings, wanted)
+  const { close, ...addresses } = await openDatabase(settings, wanted)
   try {
     const any = wanted.database === 'any'
     // a new database may not have the role of the application yet

@@ -22,9 +22,9 @@ import { showAccount } from '../show-account.ts'
 
 const REASON_PARAMETERS = { reason: text(180), reference: optional(text(180)) }
 const TAKING_PARAMETERS = { ...REASON_PARAMETERS, yes: FLAG }
-const WAYS = ['acquiring', 'invoice'] as const
+const PAYOUT_WAYS = ['acquiring', 'invoice'] as const
 
-const PAYOUT_PARAMETERS = { to: optional(oneOf('WAY', WAYS)), 'top-up': optional(ID) }
+const PAYOUT_PARAMETERS = { to: optional(oneOf('WAY', PAYOUT_WAYS)), 'top-up': optional(ID) }
 
 const EARLIER_TURN_OFF_HELP = 'Needs --yes if running servers would be turned off earlier because of it.'
 const REPEATED_REFERENCE_HELP =
@@ -144,7 +144,7 @@ export const ACCOUNTS: Commands = {
   ),
   'accounts payout': correctionCommand(
     'payout',
-    `Pay money back the way it came, at most the balance. To a card: as refunds of the newest payments by card, or of those of --top-up, each at most what came by it. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP} WAY: ${WAYS.join(', ')}.`,
+    `Pay money back the way it came, at most the balance. To a card: as refunds of the newest payments by card, or of those of --top-up, each at most what came by it. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP} WAY: ${PAYOUT_WAYS.join(', ')}.`,
     { ...TAKING_PARAMETERS, ...PAYOUT_PARAMETERS }
   )
 }

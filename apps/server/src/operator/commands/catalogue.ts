@@ -25,11 +25,11 @@ import { sentenceOf } from '../cli/sentence-of.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
   const catalogue = withoutClosedItems(await readKnownCatalogue(db))
-  return written(catalogue, file)
+  return writeOutput(catalogue, file)
 }
 
 /** Returns content as the output of a command, or writes it to a new file. */
-export function written(content: { readonly flavors: readonly object[] }, file: string | null): Outcome {
+export function writeOutput(content: { readonly flavors: readonly object[] }, file: string | null): Outcome {
   if (file === null) return { output: content }
   const text = `${JSON.stringify(content, null, 2)}\n`
   writeFileSync(file, text, { flag: 'wx' })
@@ -65,7 +65,7 @@ const pathIn = (content: unknown) => (path: Path) => {
 
 const MOST_BYTES = 16_000_000
 
-function read(path: string, known: KnownCatalogue, now: number, since: Date | undefined): Read {
+function readCatalogueFile(path: string, known: KnownCatalogue, now: number, since: Date | undefined): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
     const { text, encoding } = readText(readFileUpTo(path, MOST_BYTES, 'a catalogue'), isTable)
@@ -109,7 +109,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
     await runAudited(input, async (tx, now) => {
       const since = from === null ? undefined : futureTime('--from', from, now)
       const known = await readKnownCatalogue(tx, since)
-      taken = read(path, known, now, since)
+      taken = readCatalogueFile(path, known, now, since)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
       const doubts = [

@@ -33,7 +33,7 @@ const closingCommand = (closed: boolean, about: string): Command =>
   )
 
 /** Returns the servers that wait for a flavor, in the order of the queue. */
-const waiting = async (db: Kysely<Schema>, flavor_id: number) =>
+const waitingServers = async (db: Kysely<Schema>, flavor_id: number) =>
   (await listQueue(db, flavor_id)).map(({ server_id, account_id }) => ({ server_id, account_id }))
 
 /** Serves the queue before the command returns; the output lists the served servers and the capacity left. */
@@ -46,9 +46,9 @@ const capacityCommand = (how: 'set' | 'add', about: string): Command =>
       const output = await runAudited(input, (tx) =>
         setStock(tx, flavor_id, how === 'set' ? { set: PLACES } : { add: PLACES })
       )
-      const waited = await waiting(db, flavor_id)
+      const waited = await waitingServers(db, flavor_id)
       await serveQueue(db, flavor_id)
-      const left = await waiting(db, flavor_id)
+      const left = await waitingServers(db, flavor_id)
       const served = waited.filter(({ server_id }) => !left.some((one) => one.server_id === server_id))
       const { max_available } = await db
         .selectFrom('flavors')

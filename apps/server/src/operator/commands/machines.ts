@@ -1,7 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
-import { answerByHand, correctAddresses, DOWN, FAILED } from '../../machines/answer-by-hand.ts'
+import {
+  answerByHand,
+  correctAddresses,
+  DOWN_ANSWERS,
+  FAILURE_ANSWERS
+} from '../../machines/answer-by-hand.ts'
 import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -93,7 +98,7 @@ export const MACHINES: Commands = {
   'machines down': writeCommand(
     'Report that a machine is off and uses neither GPU nor memory: its capacity is free again.',
     { SERVER },
-    async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, DOWN, null, now) }),
+    async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, DOWN_ANSWERS, null, now) }),
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines failed': writeCommand(
@@ -101,7 +106,7 @@ export const MACHINES: Commands = {
     { SERVER, reason: text(500), yes: FLAG },
     async (tx, { SERVER: id, reason }, now, input) => {
       const owner = await readOwnerOf(tx, id)
-      const answered = await answerByHand(tx, id, FAILED, reason, now)
+      const answered = await answerByHand(tx, id, FAILURE_ANSWERS, reason, now)
       if (answered !== undefined) {
         const stops = answered.answer.outcome === 'failed' ? 'stops and fails' : 'fails the start of'
         requireYes(

@@ -16,7 +16,7 @@ import {
 } from '../cli/command.ts'
 import { FILE, ID, number, optional, PERCENT, required, TIME, withDefault, word } from '../cli/parameters.ts'
 import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
-import { written } from './catalogue.ts'
+import { writeOutput } from './catalogue.ts'
 
 /** Matches a plan of several months and its discount in percent. */
 const DISCOUNT = /^\s*([2-9]|[1-3]\d)=(.+)$/
@@ -107,7 +107,7 @@ export const PRICES: Commands = {
       const list = (await readPriceLists(db)).at(-1)
       if (list === undefined)
         throw new UsageError('No disk with a price is on offer, so there is no price list.')
-      return written(list, FILE)
+      return writeOutput(list, FILE)
     }
   ),
   'prices preview': readPersonalCommand(

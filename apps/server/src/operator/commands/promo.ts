@@ -12,10 +12,10 @@ import { futureTime, line, UsageError, whole } from '../cli/parse-values.ts'
 const CODE = required('CODE', (name, typed) => line(name, typed, 50))
 const COUNT = optional(number('COUNT', { min: 0, max: 1_000_000_000 }))
 
-const words = (typed: string) => [...new Set(typed.split(','))]
+const splitWords = (typed: string) => [...new Set(typed.split(','))]
 
 const plansParameter = required('LIST', (_, typed) =>
-  words(typed).map((plan) => whole('--plans', plan.trim(), { min: 0, max: MAX_PLAN_MONTHS }))
+  splitWords(typed).map((plan) => whole('--plans', plan.trim(), { min: 0, max: MAX_PLAN_MONTHS }))
 )
 
 /** @throws UsageError unless current or planned terms have each of the plans */
@@ -37,7 +37,7 @@ export const PROMO: Commands = {
       CODE,
       PERCENT,
       plans: optional(plansParameter),
-      cards: optional(required('LIST', (_, typed) => words(typed))),
+      cards: optional(required('LIST', (_, typed) => splitWords(typed))),
       from: optional(TIME),
       until: optional(TIME),
       uses: COUNT,

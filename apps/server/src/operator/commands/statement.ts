@@ -30,7 +30,7 @@ import { findCreditOf } from '../statement/read-statement-facts.ts'
 
 const MAX_BYTES = 64_000_000
 
-function read(path: string, format: StatementFormat | null): ParsedStatement {
+function readStatementFile(path: string, format: StatementFormat | null): ParsedStatement {
   try {
     return parseStatement(readFileUpTo(path, MAX_BYTES, 'a statement'), format)
   } catch (cause) {
@@ -46,7 +46,7 @@ async function importFile(
   yes: boolean,
   input: Input
 ): Promise<Outcome> {
-  const { transfers, ...file } = read(path, format)
+  const { transfers, ...file } = readStatementFile(path, format)
   let judged: readonly JudgedTransfer[] = []
   await runAudited(input, async (tx, now) => {
     judged = await judgeStatement(tx, transfers, now)

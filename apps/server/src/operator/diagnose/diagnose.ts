@@ -67,8 +67,8 @@ export async function diagnose(
     diagnoseNames(settings, kindMismatch(wanted, kind)),
     ...(await diagnoseKind(db, kind, settings)),
     ...(await diagnoseProcesses(db)),
-    ...findings(facts),
-    ...backups(kind, settings.backup, await lastBackup.hoursAgo(db)),
+    ...findingsOf(facts),
+    ...checkBackups(kind, settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
     ...(await diagnoseCards(db, settings)),
     ...(kind === 'sandbox'
@@ -87,7 +87,7 @@ export async function diagnose(
 const LATE_BACKUP_HOURS = 26
 
 /** Checks that the product writes backups. Only a shop must: the data of a sandbox is made up. */
-function backups(
+function checkBackups(
   kind: DatabaseKind,
   { folder, key }: BackupPlan,
   hoursAgo: number | undefined
@@ -115,7 +115,7 @@ function backups(
   ]
 }
 
-function findings(facts: Facts): readonly Finding[] {
+function findingsOf(facts: Facts): readonly Finding[] {
   const held = facts.clock_held_seconds
   return [
     finding(
@@ -126,16 +126,21 @@ function findings(facts: Facts): readonly Finding[] {
         : `is stopped, ${held} s behind the machine's: that clock jumped, or no jobs were done`,
       "No charges are made meanwhile. Once the clock of the database's machine is right, run: clock accept."
     ),
-    none('Jobs in time', facts.jobs.late, 'late by more than a minute', START_JOBS),
-    none(
+    expectNone('Jobs in time', facts.jobs.late, 'late by more than a minute', START_JOBS),
+    expectNone(
       'Jobs given up',
       facts.jobs.failed,
       'failed too often',
       'Read last_error in graphile_worker.jobs. Retry e-mails by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). Other work is done automatically. Failed jobs are deleted after 7 days.'
     ),
-    none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', START_JOBS),
-    none('Webhooks in time', facts.overdue_webhooks, 'accounts wait for more than a minute', START_JOBS),
-    none(
+    expectNone('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', START_JOBS),
+    expectNone(
+      'Webhooks in time',
+      facts.overdue_webhooks,
+      'accounts wait for more than a minute',
+      START_JOBS
+    ),
+    expectNone(
       'Machines in time',
       facts.silent_machines,
       'silent for more than 15 minutes',
@@ -144,5 +149,5 @@ function findings(facts: Facts): readonly Finding[] {
   ]
 }
 
-const none = (check: string, count: number, what: string, fix: string): Finding =>
+const expectNone = (check: string, count: number, what: string, fix: string): Finding =>
   finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, fix)

@@ -3,10 +3,10 @@ import type { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   gpusOf,
-  leftOf,
   listFlavors,
   quotaNeedsOf,
-  readQuotas
+  readQuotas,
+  unusedQuota
 } from '../../machines/openstack/cloud-flavors.ts'
 import { type CloudSettings, clientOf } from '../../machines/openstack/cloud-setup.ts'
 import { readPlacement } from '../../machines/openstack/placement.ts'
@@ -160,7 +160,7 @@ const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: Fi
     'Import the id as openstack_flavor of the flavor.',
     async (cloud, _, { flavors }) => {
       const listed = await listFlavors(cloud)
-      return linePerFault(flavors.flatMap((flavor) => differences(flavor, listed)))
+      return linePerFault(flavors.flatMap((flavor) => flavorDifferences(flavor, listed)))
     }
   ],
   [
@@ -175,7 +175,7 @@ const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: Fi
         )
       return (await readQuotas(cloud)).map((quota) => {
         const { of, used, limit } = quota
-        const [left, needed] = [leftOf(quota), neededOf(of)]
+        const [left, needed] = [unusedQuota(quota), neededOf(of)]
         if (left <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
         return left < needed && `the quota of ${of} leaves ${left}, the typed free capacity needs ${needed}`
       })
@@ -205,7 +205,7 @@ const linePerFault = (faults: readonly Fault[]): Problems =>
     ([kind, of]) => `${kind}: ${namesInLine(of.map(({ at }) => at))}`
   )
 
-function differences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly Fault[] {
+function flavorDifferences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly Fault[] {
   const { flavor_id, openstack_flavor, cpu_count, ram_count, gpu_count } = flavor
   if (openstack_flavor === null) return [{ kind: 'flavors without openstack_flavor', at: `${flavor_id}` }]
   const found = listed.find(({ id }) => id === openstack_flavor)

@@ -13,8 +13,8 @@ export const START_JOBS = 'Start the product, with jobs: they do this within sec
 export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Finding[]> {
   const seen = await Promise.all((await readProcesses(db)).map(checkProcess))
   return [
-    pages(seen.filter(({ role }) => role !== 'worker')),
-    jobs(
+    checkPages(seen.filter(({ role }) => role !== 'worker')),
+    checkJobs(
       seen.filter(({ role }) => role !== 'web'),
       await jobsHeartbeat.secondsAgo(db)
     )
@@ -43,7 +43,7 @@ const silentOnes = (processes: readonly CheckedProcess[]): string =>
     .map(({ address, seconds_ago }) => `${address} does not answer, was seen ${seconds_ago} s ago`)
     .join('; ')
 
-function pages(processes: readonly CheckedProcess[]): Finding {
+function checkPages(processes: readonly CheckedProcess[]): Finding {
   const answering = processes.filter(({ answers }) => answers)
   const silent = silentOnes(processes)
   const count = processes.length === 0 ? 'no process that serves pages was seen in 3 minutes' : silent
@@ -59,7 +59,7 @@ function pages(processes: readonly CheckedProcess[]): Finding {
 }
 
 /** Checks the heartbeat that a worker writes each minute: without a worker no server starts. */
-function jobs(processes: readonly CheckedProcess[], secondsAgo: number | undefined): Finding {
+function checkJobs(processes: readonly CheckedProcess[], secondsAgo: number | undefined): Finding {
   const silent = silentOnes(processes)
   const done =
     secondsAgo === undefined

@@ -65,15 +65,15 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
       `${connections} of ${max_connections}`,
       'Raise max_connections, or run fewer processes.'
     ),
-    rights(facts),
+    checkRights(facts),
     await temporaryTables(db),
-    version(facts.migrations),
-    await clocks(db),
+    checkVersion(facts.migrations),
+    await checkClocks(db),
     await checkDiskSpace(dataDir)
   ]
 }
 
-function rights({ who, tables, forbidden }: Facts): Finding {
+function checkRights({ who, tables, forbidden }: Facts): Finding {
   const [first] = forbidden
   return finding(
     'Rights',
@@ -95,7 +95,7 @@ async function temporaryTables(db: Kysely<Schema>): Promise<Finding> {
   )
 }
 
-function version(migrations: readonly string[]): Finding {
+function checkVersion(migrations: readonly string[]): Finding {
   const newer = migrations.filter((name) => !SQL_FILES.includes(name))
   return finding(
     'Version',
@@ -107,7 +107,7 @@ function version(migrations: readonly string[]): Finding {
   )
 }
 
-async function clocks(db: Kysely<Schema>): Promise<Finding> {
+async function checkClocks(db: Kysely<Schema>): Promise<Finding> {
   const asked = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const answered = Date.now()

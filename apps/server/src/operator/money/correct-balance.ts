@@ -26,7 +26,7 @@ export interface Correction {
   readonly reference: string | null
 }
 
-export interface Corrected {
+export interface CorrectionResult {
   readonly account_id: number
   /** False if the correction was made before. */
   readonly posted: boolean
@@ -48,7 +48,7 @@ export async function correctBalance(
   correction: Correction,
   now: number,
   confirmed: boolean
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const { account_id, kind, amount_rub_cents, reason } = correction
   const reference = correction.reference ?? crypto.randomUUID()
   const subject = { kind, reference }

@@ -4,7 +4,7 @@ import { settleAccount } from '../../billing/settle.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Corrected, type Correction, correctBalance } from './correct-balance.ts'
+import { type Correction, type CorrectionResult, correctBalance } from './correct-balance.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
 import { creditArrival, readIncomingTransfer } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
@@ -12,7 +12,7 @@ import { arrivalDoubts } from './pay-invoice.ts'
 import { shortenedRun } from './shortened-run.ts'
 
 /** Outcome of a correction: posted, now or before, or waiting for a second operator as a request. */
-export interface CorrectionOutcome extends Partial<RequestMade>, Pick<Corrected, 'refunds'> {
+export interface CorrectionOutcome extends Partial<RequestMade>, Pick<CorrectionResult, 'refunds'> {
   readonly account_id: number
   readonly amount_rub_cents: number
   readonly posted: boolean

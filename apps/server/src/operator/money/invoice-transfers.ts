@@ -5,7 +5,7 @@ import type { ListedTransfer } from './list-invoices.ts'
 import { foldReference, isSameReference } from './references.ts'
 
 /** First number of the advisory lock on a reference. */
-const LOCK = 4_710_305
+const REFERENCE_LOCK = 4_710_305
 
 /**
  * Reads an invoice and locks its account until the end of the transaction.
@@ -46,7 +46,9 @@ export async function transfersOf(
 
 /** Locks a reference until the end of the transaction, so that it is not marked on two invoices concurrently. */
 export async function lockReference(tx: Transaction<Schema>, reference: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${foldReference(reference)}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${REFERENCE_LOCK}, hashtext(${foldReference(reference)}))`.execute(
+    tx
+  )
 }
 
 export interface TransferElsewhere {

@@ -9,7 +9,7 @@ import { isSameReference } from './references.ts'
 /** Days until an undecided request expires. */
 const WAITS_DAYS = 3
 
-export interface Requested extends Omit<Correction, 'kind'> {
+export interface RequestedCorrection extends Omit<Correction, 'kind'> {
   readonly kind: RequestKind
   /** Invoice of a transfer; null for other kinds of requests. */
   readonly top_up_id: number | null
@@ -28,7 +28,7 @@ export interface RequestMade {
  */
 export async function makeRequest(
   tx: Transaction<Schema>,
-  { account_id, kind, to, top_up_id, amount_rub_cents, reason, reference }: Requested,
+  { account_id, kind, to, top_up_id, amount_rub_cents, reason, reference }: RequestedCorrection,
   operator: string,
   now: number
 ): Promise<RequestMade> {

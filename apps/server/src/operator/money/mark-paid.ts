@@ -22,7 +22,7 @@ export interface InvoicePaid {
   readonly reference: string
 }
 
-export interface Marked {
+export interface MarkPaidResult {
   readonly id: number
   readonly account_id: number
   /** False if this transfer was credited before. */
@@ -41,7 +41,7 @@ export interface Marked {
 
 /** A transfer as it would be credited, read under the locks of its reference and its account. */
 export interface IncomingTransfer {
-  readonly answer: Omit<Marked, 'credited'>
+  readonly answer: Omit<MarkPaidResult, 'credited'>
   readonly email: string
   /** True if this transfer is already credited to this invoice. */
   readonly isKnown: boolean
@@ -92,7 +92,11 @@ export async function readIncomingTransfer(
  *
  * @throws as `readIncomingTransfer`
  */
-export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: number): Promise<Marked> {
+export async function markPaid(
+  tx: Transaction<Schema>,
+  paid: InvoicePaid,
+  now: number
+): Promise<MarkPaidResult> {
   return creditArrival(tx, paid.reference, await readIncomingTransfer(tx, paid, now), now)
 }
 
@@ -102,7 +106,7 @@ export async function creditArrival(
   reference: string,
   { answer, isKnown, payment_no }: IncomingTransfer,
   now: number
-): Promise<Marked> {
+): Promise<MarkPaidResult> {
   if (isKnown) return { ...answer, credited: false }
   const { id: top_up_id, account_id, arrived_rub_cents: amount_rub_cents } = answer
   await tx

@@ -16,7 +16,7 @@ export interface InvoiceUnpaid {
   readonly reason: string | null
 }
 
-export interface Unmarked {
+export interface MarkUnpaidResult {
   readonly id: number
   readonly account_id: number
   /** False if it was taken back before. */
@@ -36,7 +36,7 @@ export async function markUnpaid(
   tx: Transaction<Schema>,
   { top_up_id, reference, reason }: InvoiceUnpaid,
   now: number
-): Promise<Unmarked> {
+): Promise<MarkUnpaidResult> {
   const { account_id, status } = await lockedInvoice(tx, top_up_id, now)
   const transfers = await transfersOf(tx, account_id, top_up_id)
   const named = transfers.filter((one) => isSameReference(one.reference, reference))

@@ -9,13 +9,13 @@ import {
   creditArrival,
   type IncomingTransfer,
   type InvoicePaid,
-  type Marked,
+  type MarkPaidResult,
   readIncomingTransfer
 } from './mark-paid.ts'
 import { correctionLimit, isWithinLimit } from './operator-limit.ts'
 
 /** Result of `invoices paid`: the transfer is credited, was credited before, or waits as a correction request. */
-export interface InvoiceOutcome extends Marked, Partial<RequestMade> {}
+export interface InvoiceOutcome extends MarkPaidResult, Partial<RequestMade> {}
 
 /**
  * Credits a transfer for an invoice. A transfer that looks like a mistake needs `confirmed`. If the part above the

@@ -11,7 +11,7 @@ export interface RequestedRefund {
   readonly amount_rub_cents: number
 }
 
-interface Refundable {
+interface RefundablePayment {
   readonly top_up_id: number
   readonly payment_no: number
   /** Amount that came by the payment, less its refunds. */
@@ -23,8 +23,8 @@ async function refundablePayments(
   tx: Transaction<Schema>,
   account_id: number,
   top_up_id: number | null
-): Promise<readonly Refundable[]> {
-  const { rows } = await sql<Refundable>`
+): Promise<readonly RefundablePayment[]> {
+  const { rows } = await sql<RefundablePayment>`
     select p.top_up_id, p.payment_no, p.amount_rub_cents - coalesce((
       select sum(r.amount_rub_cents) from card_refunds r
       where r.account_id = p.account_id and r.top_up_id = p.top_up_id and r.payment_no = p.payment_no

@@ -3,7 +3,7 @@ import { DAY_MS, lastsUntil, type RunningServer } from '@cloud/pricing/books'
 import type { AccountState } from '../../billing/state/account-state.ts'
 import { findRunningServers } from '../../billing/state/notices.ts'
 
-const NAMED = 10
+const MAX_NAMED_SERVERS = 10
 
 /** Returns the next charge of a server on the balance: a renewal or an hour; null if nothing more is charged. */
 function nextCharge({ period, auto_renewal, renewal_total, plain_hour }: RunningServer): number | null {
@@ -32,7 +32,7 @@ export function shortenedRun(account: AccountState, at: number, amount_rub_cents
   const names = charged.map(
     ({ id }) => `'${account.servers.find(({ server_id }) => server_id === id)?.name ?? id}'`
   )
-  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : ''
+  const more = names.length > MAX_NAMED_SERVERS ? `, and ${names.length - MAX_NAMED_SERVERS} more` : ''
   const without = before === null ? 'longer than five years' : `until ${new Date(before).toISOString()}`
-  return `${formatRub(balance)} would be left for the running servers ${names.slice(0, NAMED).join(', ')}${more}: enough until ${new Date(after).toISOString()}, without this ${without}.`
+  return `${formatRub(balance)} would be left for the running servers ${names.slice(0, MAX_NAMED_SERVERS).join(', ')}${more}: enough until ${new Date(after).toISOString()}, without this ${without}.`
 }

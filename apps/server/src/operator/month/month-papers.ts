@@ -20,7 +20,7 @@ import { ZipFile } from './zip-file.ts'
 const MAX_DOCUMENTS = 60_000
 /** PDFs that are made ahead of the one that is written: both threads are busy, and few are in memory. */
 const PDFS_AHEAD = 4
-const LIST = 'Список документов.csv'
+const LIST_FILE = 'Список документов.csv'
 
 type Kind = keyof typeof ACCOUNT_DOCUMENTS
 
@@ -137,7 +137,7 @@ const FOLDERS = {
   statement: 'Выписки'
 } as const satisfies Record<Kind, string>
 
-const HEAD = [
+const LIST_COLUMNS = [
   'Файл',
   'Документ',
   'Номер',
@@ -180,7 +180,7 @@ export async function writeMonthPapers(
   const lastDay = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate()
   const zip = new ZipFile(path, { ...month, day: lastDay })
   try {
-    const lines: (readonly string[])[] = [HEAD]
+    const lines: (readonly string[])[] = [LIST_COLUMNS]
     const ahead: { readonly paper: Paper; readonly made: ReturnType<typeof fileOf> }[] = []
     let documents = 0
     const writeNext = async () => {
@@ -202,7 +202,7 @@ export async function writeMonthPapers(
       if (ahead.length === PDFS_AHEAD) await writeNext()
     }
     while (ahead.length > 0) await writeNext()
-    zip.add(LIST, Buffer.from(stringify(lines, { bom: true, delimiter: ';', quoted_match: /[\r\n]/ })))
+    zip.add(LIST_FILE, Buffer.from(stringify(lines, { bom: true, delimiter: ';', quoted_match: /[\r\n]/ })))
     return { documents, bytes: zip.finish() }
   } finally {
     zip.close()

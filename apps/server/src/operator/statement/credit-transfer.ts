@@ -7,7 +7,7 @@ import { isSameReference } from '../money/references.ts'
 import { hashTransfer, referenceOf, type TransferIdentity } from './bank-transfer.ts'
 
 /** First number of the advisory lock on a transfer. */
-const LOCK = 4_710_306
+const TRANSFER_LOCK = 4_710_306
 
 export interface CreditableTransfer extends TransferIdentity {
   readonly payer: string
@@ -18,7 +18,7 @@ export interface CreditableTransfer extends TransferIdentity {
 /** Locks a transfer until the end of the transaction: two imports of it take turns. */
 export async function lockTransfer(tx: Transaction<Schema>, identity: TransferIdentity): Promise<void> {
   const key = hashTransfer(identity).readInt32BE(0)
-  await sql`select pg_advisory_xact_lock(${LOCK}, ${key})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${TRANSFER_LOCK}, ${key})`.execute(tx)
 }
 
 /**

@@ -42,7 +42,7 @@ export async function creditMatched(
   if (amount_rub_cents === null) throw new Error('A matched transfer has an amount.')
   const known = { ...transfer, amount_rub_cents }
   await lockTransfer(tx, known)
-  const judged = await judgeOne(tx, transfer, now)
+  const judged = await judgeTransfer(tx, transfer, now)
   if (judged.state !== 'matched' || judged.invoice === null) return { judged, outcome: undefined }
   try {
     const outcome = await creditTransfer(
@@ -57,13 +57,13 @@ export async function creditMatched(
     // a guard of `invoices paid`, before anything was written
     if (!(error instanceof UnconfirmedError)) throw error
     // another transfer for the invoice was credited meanwhile
-    const again = await judgeOne(tx, transfer, now)
+    const again = await judgeTransfer(tx, transfer, now)
     const why = again.why.length === 0 ? [error.message] : again.why
     return { judged: { ...again, state: 'doubtful' as const, why }, outcome: undefined }
   }
 }
 
-async function judgeOne(
+async function judgeTransfer(
   tx: Transaction<Schema>,
   transfer: BankTransfer,
   now: number

@@ -10,7 +10,7 @@ import { isOutsideTransaction, runOutsideTransaction } from './outside-transacti
 import { replaceCheck } from './replace-check.ts'
 
 /** Key of an advisory lock that only migrations take. */
-const LOCK = 4_710_301
+const MIGRATION_LOCK = 4_710_301
 
 interface SqlFile {
   /** @example '0001_baseline.sql', 'functions/ledger.sql' */
@@ -57,13 +57,13 @@ export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...CHECKS, ...FUNCTI
   ({ name }) => name
 )
 
-interface Applied {
+interface AppliedFiles {
   /** The hash of each applied file, by its name. */
   readonly files: ReadonlyMap<string, string | null>
   readonly hasRole: boolean
 }
 
-async function readApplied(client: pg.Pool | pg.ClientBase): Promise<Applied> {
+async function readApplied(client: pg.Pool | pg.ClientBase): Promise<AppliedFiles> {
   const { rows } = await client.query<{ there: boolean; has_role: boolean }>(
     `select to_regclass('public.migrations') is not null as there, ${HAS_APP_ROLE} as has_role`
   )
@@ -94,7 +94,7 @@ export interface MigrationState {
   readonly unknown: readonly string[]
 }
 
-function findUnapplied({ files: before, hasRole }: Applied) {
+function findUnapplied({ files: before, hasRole }: AppliedFiles) {
   const unknown = [...before.keys()].filter((name) => !SQL_FILES.includes(name)).sort()
   const differs = ({ name, hash }: Pick<SqlFile, 'name' | 'hash'>) => before.get(name) !== hash
   const migrations = MIGRATIONS.filter(differs)
@@ -163,7 +163,7 @@ const LOCK_RETRY_MS = 100
 async function waitForTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK
+      MIGRATION_LOCK
     ])
     if (rows[0]?.taken === true) return
     await setTimeout(LOCK_RETRY_MS)

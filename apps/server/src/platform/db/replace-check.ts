@@ -27,7 +27,7 @@ export function replaceCheckSteps({ table, constraint, condition }: CheckConstra
 const LOCK_MS = 200
 const PAUSE_MS = 100
 /** Number of tries: about three minutes while long transactions run. */
-const TRIES = 600
+const MAX_TRIES = 600
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Runs a statement that locks a whole table briefly, and retries while another session holds it. */
@@ -40,7 +40,7 @@ async function withShortLock(client: pg.ClientBase, statement: string): Promise<
         return
       } catch (error) {
         const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-        if (!isBusy || tries === TRIES) throw error
+        if (!isBusy || tries === MAX_TRIES) throw error
         await setTimeout(PAUSE_MS)
       }
   } finally {

@@ -23,10 +23,10 @@ export interface StoredAnswer {
 }
 
 /** Kept instead of an answer while a call to another service is under way, with the moment after which it is lost. */
-const SENDING = 'sending until '
+const SENDING_PREFIX = 'sending until '
 const SENDING_MS = 15_000
 
-const isSent = (answer: string): boolean => Number(answer.slice(SENDING.length)) > Date.now()
+const isSent = (answer: string): boolean => Number(answer.slice(SENDING_PREFIX.length)) > Date.now()
 
 /** Result of `open_call`: the answer stored with the key, or the time. */
 type OpenedCall = { readonly mine: boolean } & (
@@ -37,7 +37,7 @@ type OpenedCall = { readonly mine: boolean } & (
       readonly status: number
       readonly answer: string
       readonly request_id: string
-      /** Only if the answer is `SENDING`. */
+      /** Only if the answer begins with `SENDING_PREFIX`. */
       readonly at: Date | null
     }
 )
@@ -110,9 +110,9 @@ export async function readCallOutcome(
   const { rows } = await sql<CallOutcome>`
     select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
   const [call] = rows
-  if (call?.running || (call?.answer?.startsWith(SENDING) && isSent(call.answer)))
+  if (call?.running || (call?.answer?.startsWith(SENDING_PREFIX) && isSent(call.answer)))
     throw new Refusal('in_progress', 'Запрос с этим ключом ещё выполняется. Спросите через секунду.')
-  if (call === undefined || call.method === null || call.answer.startsWith(SENDING))
+  if (call === undefined || call.method === null || call.answer.startsWith(SENDING_PREFIX))
     throw new Refusal('not_found', 'Запроса с этим ключом не было, или его ответ не сохранён.')
   const { method, path, status, answer } = call
   return { method, path, status, body: JSON.parse(answer) }
@@ -195,7 +195,7 @@ export class IdempotencyKey {
         'key_reused',
         'Этот Idempotency-Key уже использован с другим телом запроса. Для нового запроса нужен новый ключ.'
       )
-    if (call.answer.startsWith(SENDING)) {
+    if (call.answer.startsWith(SENDING_PREFIX)) {
       if (!this.#isSending && isSent(call.answer)) throw keyInProgress()
       return { stored: undefined, now: call.at?.getTime() ?? 0 }
     }
@@ -205,7 +205,11 @@ export class IdempotencyKey {
   /** Keeps the claimed key for a call to another service, so that a concurrent call with the key sends nothing. */
   async storeSending(tx: Transaction<Schema>, now: number, request_id: string): Promise<void> {
     this.#isSending = true
-    await this.store(tx, now, { status: 409, text: `${SENDING}${Date.now() + SENDING_MS}`, request_id })
+    await this.store(tx, now, {
+      status: 409,
+      text: `${SENDING_PREFIX}${Date.now() + SENDING_MS}`,
+      request_id
+    })
   }
 
   /** Frees the key after a failed call to another service. */
@@ -213,7 +217,7 @@ export class IdempotencyKey {
     const { owner, method, path, key } = this.#scope
     await sql`
       delete from idempotency_keys where owner = ${owner} and method = ${method} and path = ${path} and key = ${key}
-        and answer like ${`${SENDING}%`}`.execute(db)
+        and answer like ${`${SENDING_PREFIX}%`}`.execute(db)
   }
 
   /** Stores the answer with the key. */

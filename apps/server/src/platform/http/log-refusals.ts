@@ -32,7 +32,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** Added to the last line within a limit. */
-const LAST = { more: 'those that follow within a minute are only counted' }
+const LAST_LINE_NOTE = { more: 'those that follow within a minute are only counted' }
 
 /** Records the caller and the refusal of each request. */
 export function rememberRefusals(app: FastifyInstance): void {
@@ -65,7 +65,7 @@ export function logRefusal(request: FastifyRequest, { code, isSuspicious }: Refu
     .then(async (ofAddress) => {
       const ofAll = await logged_for_all.consume(code)
       const isLast = ofAddress.remainingPoints === 0 || ofAll.remainingPoints === 0
-      log.warn({ ...line, ...(isLast && LAST) })
+      log.warn({ ...line, ...(isLast && LAST_LINE_NOTE) })
     })
     // above the limit refusals are only counted
     .catch(() => {})
@@ -79,7 +79,7 @@ export function logFault(request: FastifyRequest, err: unknown): void {
   const { log, services } = request.server
   services.limits.logged_for_all
     .consume(`fault ${line.route}`)
-    .then(({ remainingPoints }) => log.error({ ...line, ...(remainingPoints === 0 && LAST) }))
+    .then(({ remainingPoints }) => log.error({ ...line, ...(remainingPoints === 0 && LAST_LINE_NOTE) }))
     // above the limit they are only counted
     .catch(() => {})
 }

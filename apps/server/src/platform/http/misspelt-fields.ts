@@ -62,19 +62,19 @@ function findMeantField(name: string, known: readonly string[]): string | undefi
 }
 
 /** Allowed shape of a body, and the field names of its answer. */
-interface Known {
+interface EndpointFields {
   readonly body: Shape
   readonly answered: ReadonlySet<string>
 }
 
-const known = new WeakMap<Endpoint, Known>()
+const fieldsByEndpoint = new WeakMap<Endpoint, EndpointFields>()
 
-function knownOf(endpoint: Endpoint): Known {
-  const before = known.get(endpoint)
+function fieldsOfEndpoint(endpoint: Endpoint): EndpointFields {
+  const before = fieldsByEndpoint.get(endpoint)
   if (before !== undefined) return before
   const body = endpoint.body === undefined ? null : shapeOf(endpoint.body)
   const made = { body, answered: new Set(namesIn(shapeOf(endpoint.response))) }
-  known.set(endpoint, made)
+  fieldsByEndpoint.set(endpoint, made)
   return made
 }
 
@@ -114,6 +114,6 @@ export function findMisspeltFields(
   isByToken: boolean
 ): Readonly<Record<string, string>> {
   if (endpoint.allowsUnknownFields === true) return {}
-  const { body: shape, answered } = knownOf(endpoint)
+  const { body: shape, answered } = fieldsOfEndpoint(endpoint)
   return Object.fromEntries(findUnknownFields(body, shape, answered, isByToken, ''))
 }

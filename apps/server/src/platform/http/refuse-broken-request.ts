@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => R
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', () => malformed('Запрос не пришёл целиком вовремя.')]
 }
-const CODED = '501 Not Implemented'
+const UNSUPPORTED_STATUS = '501 Not Implemented'
 const unsupportedEncoding = () =>
   malformed('Кодирование тела в Transfer-Encoding не поддерживается: возможно только chunked.')
 
@@ -34,12 +34,12 @@ export const hasTransferCoding = ({ 'transfer-encoding': coding }: IncomingHttpH
 /** Refuses a coded body and closes the connection: nothing that follows on it can be trusted. */
 export function refuseTransferCoding(reply: FastifyReply): FastifyReply {
   const refusal = unsupportedEncoding()
-  logRefusal(reply.request, refusal, statusIn(CODED))
+  logRefusal(reply.request, refusal, statusIn(UNSUPPORTED_STATUS))
   return reply
-    .status(statusIn(CODED))
+    .status(statusIn(UNSUPPORTED_STATUS))
     .headers({ 'cache-control': 'no-store', connection: 'close' })
     .type('application/problem+json; charset=utf-8')
-    .send(bodyOf(CODED, refusal, reply.request.id))
+    .send(bodyOf(UNSUPPORTED_STATUS, refusal, reply.request.id))
 }
 
 /**

@@ -16,7 +16,7 @@ import { parseBody, parseInput, pathParams } from './input.ts'
 import { countTry, countWrite } from './limits/rate-limit.ts'
 import { logRefusal } from './log-refusals.ts'
 
-interface Before<E extends Endpoint> {
+interface ContextBeforeParsing<E extends Endpoint> {
   readonly params: Params<E>
   readonly caller: CallerOf<E>
   readonly tx: Transaction<Schema>
@@ -26,7 +26,7 @@ interface Before<E extends Endpoint> {
 }
 
 /** Arguments of a handler: the input parsed by the contract's schemas, the caller, one transaction, the time. */
-interface Context<E extends Endpoint> extends Before<E> {
+interface Context<E extends Endpoint> extends ContextBeforeParsing<E> {
   readonly query: Query<E>
   readonly body: Body<E>
 }
@@ -38,7 +38,7 @@ type WithResult<E extends Endpoint, R> = Context<E> & {
 }
 
 /** Arguments of `find`: the body is not parsed yet. */
-interface FindContext<E extends Endpoint> extends Before<E> {
+interface FindContext<E extends Endpoint> extends ContextBeforeParsing<E> {
   readonly raw: unknown
 }
 

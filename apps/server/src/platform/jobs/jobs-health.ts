@@ -50,19 +50,19 @@ export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
     union all
     select clock_timestamp() - since, false, false from (${waitingSince}) waiting (since)) each_job)`
 
-const key = 'jobs_seen_at'
+const HEARTBEAT_KEY = 'jobs_seen_at'
 
 /** Moment at which a process that does jobs was last seen: it reports each minute, and at its start. */
 export const jobsHeartbeat = {
   async write(db: Kysely<Schema>): Promise<void> {
-    await writeSetting(db, key, sql<string>`clock_timestamp()::text`)
+    await writeSetting(db, HEARTBEAT_KEY, sql<string>`clock_timestamp()::text`)
   },
   /** Returns the seconds since then; undefined if no such process was ever seen. */
   async secondsAgo(db: Kysely<Schema>): Promise<number | undefined> {
     const seen = await db
       .selectFrom('settings')
       .select(sql<number>`extract(epoch from clock_timestamp() - value::timestamptz)::float`.as('seconds'))
-      .where('key', '=', key)
+      .where('key', '=', HEARTBEAT_KEY)
       .executeTakeFirst()
     return seen?.seconds
   }

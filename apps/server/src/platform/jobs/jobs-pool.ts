@@ -1,7 +1,11 @@
 import type pg from 'pg'
 import { createPool } from '../db/connections/pool.ts'
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: () => void
+) => void
 
 /** Seconds to wait for a connection to a machine that does not respond; a job itself has no time limit. */
 const CONNECTION_SECONDS = 30
@@ -19,8 +23,8 @@ export function jobsPool(connectionString: string): pg.Pool {
   const pool = createPool(connectionString, CONNECTIONS, { connection: CONNECTION_SECONDS, answer: 0 })
   const connect = pool.connect.bind(pool)
   function connectOnce(): Promise<pg.PoolClient>
-  function connectOnce(connected: Connected): void
-  function connectOnce(connected?: Connected): Promise<pg.PoolClient> | undefined {
+  function connectOnce(connected: ConnectCallback): void
+  function connectOnce(connected?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (connected === undefined) return connect()
     connect((error, client, release) => {
       let released = false

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Mail, Mailer } from './mailer.ts'
 
-const Kept = v.object({
+const StoredMail = v.object({
   id: v.string(),
   at: v.string(),
   to: v.string(),
   subject: v.string(),
   text: v.string()
 })
-type Kept = v.InferOutput<typeof Kept>
+type Kept = v.InferOutput<typeof StoredMail>
 
 /** Stores e-mails in files instead of sending them. Only the operator may read them: they contain links to accounts. */
 export class Outbox implements Mailer {
@@ -54,6 +54,6 @@ export class Outbox implements Mailer {
   }
 
   async #read(name: string): Promise<Kept> {
-    return v.parse(Kept, JSON.parse(await readFile(join(this.where, name), 'utf8')))
+    return v.parse(StoredMail, JSON.parse(await readFile(join(this.where, name), 'utf8')))
   }
 }

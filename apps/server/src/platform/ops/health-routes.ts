@@ -18,7 +18,7 @@ interface Database {
 const SHOWN_MS = 1000
 
 /** Runs one check at a time and reuses its answer for a while: anyone may call, and many calls cost the database no more than one. */
-function shared<T>(look: () => Promise<T>): () => Promise<T> {
+function shareResult<T>(look: () => Promise<T>): () => Promise<T> {
   let looking: Promise<T> | undefined
   let until = 0
   return () => {
@@ -51,7 +51,7 @@ const lagOf = (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<number |
   )
 
 /** Returns the reason why the database does not accept writes; 'ok' if it does. */
-function state({ only_reads, commits_wait }: Database): string {
+function writeState({ only_reads, commits_wait }: Database): string {
   if (only_reads) return 'it only reads'
   return commits_wait ? 'what is written waits for a replica' : 'ok'
 }
@@ -64,14 +64,14 @@ function state({ only_reads, commits_wait }: Database): string {
  */
 export function healthRoutes(app: FastifyInstance, waitingSince: WaitingSince): void {
   const db = createDatabase(app.services.pools.readiness)
-  const database = shared(async () => {
+  const database = shareResult(async () => {
     const started = performance.now()
     const found = await runCheck(db).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error)
     )
     return { found, answered_in_ms: Math.round(performance.now() - started) }
   })
-  const jobLag = shared(() => lagOf(db, waitingSince))
+  const jobLag = shareResult(() => lagOf(db, waitingSince))
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
   )
@@ -79,11 +79,12 @@ export function healthRoutes(app: FastifyInstance, waitingSince: WaitingSince): 
     reply.header('cache-control', 'no-store')
     const { found, answered_in_ms } = await database()
     const draining = app.isDraining()
-    const ready = typeof found !== 'string' && found.unapplied === 0 && state(found) === 'ok' && !draining
+    const ready =
+      typeof found !== 'string' && found.unapplied === 0 && writeState(found) === 'ok' && !draining
     const { reads, writes } = app.services.pools
     const details = async () => ({
       process: draining ? 'it is about to end' : 'ok',
-      database: typeof found === 'string' ? found : state(found),
+      database: typeof found === 'string' ? found : writeState(found),
       ...(typeof found === 'string'
         ? {}
         : { unapplied_migrations: found.unapplied, job_lag_seconds: await jobLag() }),

@@ -8,16 +8,16 @@ import { LINK_EMAILS } from '../limits.ts'
 import type { Settings } from '../settings.ts'
 import type { Support } from '../support.ts'
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const REFERENCE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="reference"></div><script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script></body></html>`
 
 /** The viewer's validator would call an outside address; writes need the page's token, so trying them out is left out. */
-const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, supportedSubmitMethods: ['get'] })`
+const START_SCRIPT = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, supportedSubmitMethods: ['get'] })`
 
-const POLICY =
+const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Limits that a client program should know before it calls. */
@@ -63,9 +63,14 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   })
   for (const path of ['/api/docs', '/api/docs/'])
     app.get(path, (_request, reply) =>
-      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE)
+      reply
+        .header('content-security-policy', REFERENCE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(REFERENCE_PAGE)
     )
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START_SCRIPT)
+  )
   await app.register(serveStatic, {
     root: join(dirname(findPackageJSON('@fastify/swagger-ui', import.meta.url) ?? '.'), 'static'),
     prefix: '/api/docs/',

@@ -4,37 +4,37 @@ import { logError } from '../log-error.ts'
 import { toPrintable } from '../to-printable.ts'
 import { connectCallTarget, type Target, targetName } from './target.ts'
 
-const allowed = new Set<string>()
+const allowedTargets = new Set<string>()
 
 /** Allows connections to an address of the settings. `testing/structure/outgoing-connections.test.ts` lists the files that may do so. */
 export function allowOutgoing(target: Target): void {
-  allowed.add(targetName(target))
+  allowedTargets.add(targetName(target))
 }
 
-let allowedNow: string | undefined
+let targetAllowedNow: string | undefined
 
 /** Opens one connection to a checked address, which is not allowed for any other connection. */
 export function connectOnce(target: Target): Socket {
-  allowedNow = targetName(target)
+  targetAllowedNow = targetName(target)
   try {
     // the guard compares the target during this call
     return connect(target)
   } finally {
-    allowedNow = undefined
+    targetAllowedNow = undefined
   }
 }
 
 const LINES_A_MINUTE = 10
-const logged = { minute: 0, lines: 0 }
+const loggedLines = { minute: 0, lines: 0 }
 
 function refusal(name: string): Error {
   const error = new Error(
     `An outgoing connection to ${toPrintable(name)} is refused: no setting names that address.`
   )
   const minute = Math.floor(Date.now() / 60_000)
-  if (minute !== logged.minute) Object.assign(logged, { minute, lines: 0 })
-  logged.lines += 1
-  if (logged.lines <= LINES_A_MINUTE) logError(error.message)
+  if (minute !== loggedLines.minute) Object.assign(loggedLines, { minute, lines: 0 })
+  loggedLines.lines += 1
+  if (loggedLines.lines <= LINES_A_MINUTE) logError(error.message)
   return error
 }
 
@@ -48,7 +48,7 @@ export function guardOutgoing(): void {
   const connectSocket = Socket.prototype.connect
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     const name = targetName(connectCallTarget(args))
-    if (allowed.has(name) || name === allowedNow) return Reflect.apply(connectSocket, this, args)
+    if (allowedTargets.has(name) || name === targetAllowedNow) return Reflect.apply(connectSocket, this, args)
     const error = refusal(name)
     // fails during the name lookup, like any other connection, which libraries expect
     const lookup: LookupFunction = (_host, _options, done) => done(error, '', 4)

@@ -86,7 +86,7 @@ async function connectToOne(url: string, addresses: readonly string[], signal: A
   let failure: unknown
   for (const address of addresses)
     try {
-      return await connected(url, address, signal)
+      return await connectSocket(url, address, signal)
     } catch (error) {
       signal.throwIfAborted()
       failure = error
@@ -94,7 +94,7 @@ async function connectToOne(url: string, addresses: readonly string[], signal: A
   throw failure
 }
 
-function connected(url: string, address: string, signal: AbortSignal): Promise<Socket> {
+function connectSocket(url: string, address: string, signal: AbortSignal): Promise<Socket> {
   const { host, port } = parseTargetUrl(url)
   const isTls = new URL(url).protocol === 'https:'
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
 
-export interface Listening {
+export interface ListeningAddresses {
   /** Address that users open. */
   readonly address: string
   /** Address of the process on this machine, which differs if PUBLIC_URL is set. */
@@ -19,7 +19,10 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
  *
  * @throws a readable message if the port or the host is not available
  */
-export async function listen(app: FastifyInstance, { port, host, publicUrl }: Settings): Promise<Listening> {
+export async function listen(
+  app: FastifyInstance,
+  { port, host, publicUrl }: Settings
+): Promise<ListeningAddresses> {
   try {
     const addresses = await lookup(host, { all: true, order: 'ipv4first' })
     const at = await listenAt(

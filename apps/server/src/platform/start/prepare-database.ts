@@ -6,7 +6,7 @@ import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
 
 const OLDEST_POSTGRES = 150_000
-const FORBIDDEN = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Migrates a database.
@@ -60,7 +60,7 @@ async function withSuitableDatabase<T>(url: string, work: (pool: pg.Pool) => Pro
     await refuseWrongSettings(pool)
     return await work(pool)
   } catch (error) {
-    throw isForbidden(error) ? new Error(await rights(pool, error), { cause: error }) : error
+    throw isForbidden(error) ? new Error(await describeMissingRights(pool, error), { cause: error }) : error
   } finally {
     await pool.end()
   }
@@ -101,10 +101,13 @@ async function refuseWrongSettings(pool: pg.Pool): Promise<void> {
 }
 
 function isForbidden(error: unknown): error is Error {
-  return error instanceof Error && (('code' in error && error.code === FORBIDDEN) || isForbidden(error.cause))
+  return (
+    error instanceof Error &&
+    (('code' in error && error.code === INSUFFICIENT_PRIVILEGE) || isForbidden(error.cause))
+  )
 }
 
-async function rights(pool: pg.Pool, { message }: Error): Promise<string> {
+async function describeMissingRights(pool: pg.Pool, { message }: Error): Promise<string> {
   const { rows } = await pool.query<{ name: string; who: string }>(
     'select quote_ident(current_database()) as name, quote_ident(current_user) as who'
   )

@@ -1,13 +1,13 @@
 import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 
-type Stop = () => unknown
+type StopStep = () => unknown
 
 /** Thrown when a signal came during the start. */
 class Interrupted extends Error {}
 
 /** Stops the started parts in reverse order: requests first, the database last. */
 export class ShutdownSteps {
-  readonly #stops: Stop[] = []
+  readonly #stops: StopStep[] = []
   readonly #say: (line: string) => void
   #started = false
   #interrupted = false
@@ -18,7 +18,7 @@ export class ShutdownSteps {
   }
 
   /** @throws Interrupted when the product is to end before it has started */
-  add(stop: Stop): void {
+  add(stop: StopStep): void {
     this.#stops.push(stop)
     if (this.#interrupted) throw new Interrupted('Stopped while starting.')
   }

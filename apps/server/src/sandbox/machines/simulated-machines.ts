@@ -5,18 +5,18 @@ import type { Address, Want } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Behaviour, machineBehaviour } from './machine-behaviour.ts'
 
-type Planned = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
+type PlannedAnswer = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
 
 const QUICK_ANSWER_MS = 700
 const MINUTE = 60_000
 
-const QUICK_STOP: Record<'stop' | 'remove', readonly Planned[]> = {
+const QUICK_STOP: Record<'stop' | 'remove', readonly PlannedAnswer[]> = {
   stop: [['down', QUICK_ANSWER_MS]],
   remove: [['removed', QUICK_ANSWER_MS]]
 }
 
 /** Answers of a machine to a command with their delays, by behaviour of the simulation. */
-const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly Planned[]>>>> = {
+const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly PlannedAnswer[]>>>> = {
   normal: { run: [['ready', QUICK_ANSWER_MS]], ...QUICK_STOP },
   slow: { run: [['ready', 10 * MINUTE]], ...QUICK_STOP, stop: [['down', 10 * MINUTE]] },
   refuse: { run: [['refused', QUICK_ANSWER_MS]], ...QUICK_STOP },

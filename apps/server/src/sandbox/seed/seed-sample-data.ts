@@ -15,7 +15,7 @@ import promoCodes from './promo-codes.json' with { type: 'json' }
 import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS } from './sample-data.ts'
 
 /** Key of an advisory lock that only the seed takes. */
-const LOCK = 4_710_303
+const SEED_LOCK = 4_710_303
 
 /**
  * Adds the sandbox's sample data to an empty database in one transaction: catalogue, alert, promo codes, an account
@@ -29,7 +29,7 @@ export async function seedSampleData({
   // outside of the transaction, because hashing is slow on purpose
   const hash = await hashPassword(DEMO_ACCOUNT.password)
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const done = await tx
       .selectFrom('settings')
       .select('key')

@@ -13,12 +13,12 @@ export interface Pools {
 }
 
 /** Limits of a readiness check in seconds: callers do not wait longer. */
-const READY = { connection: 3, answer: 3 }
+const READINESS_TIMEOUTS = { connection: 3, answer: 3 }
 
 export const openPools = (url: string, timeouts: CallTimeouts): Pools => ({
   writes: createPool(url, 20, timeouts),
   reads: createPool(url, 10, timeouts),
-  readiness: createPool(url, 1, READY)
+  readiness: createPool(url, 1, READINESS_TIMEOUTS)
 })
 
 export const closePools = (pools: Pools): Promise<unknown> =>

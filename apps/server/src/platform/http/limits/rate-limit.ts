@@ -160,7 +160,7 @@ export const tryCount = async (limit: RateLimiterAbstract, key: string): Promise
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
 
-const VISITORS = 'all'
+const ALL_VISITORS_KEY = 'all'
 
 const tooManyVisitors = (seconds: number): Refusal =>
   new Refusal(
@@ -194,14 +194,14 @@ export async function countTry(
     for (const key of keys) await limit.reward(key)
   }
   if (what !== 'promo_tries' || caller.account_id !== null) return takeBack
-  const seconds = await tryCountSeconds(limits.visitors_promo_tries, VISITORS)
+  const seconds = await tryCountSeconds(limits.visitors_promo_tries, ALL_VISITORS_KEY)
   if (seconds > 0) {
     await takeBack()
     throw tooManyVisitors(seconds)
   }
   return async () => {
     await takeBack()
-    await limits.visitors_promo_tries.reward(VISITORS)
+    await limits.visitors_promo_tries.reward(ALL_VISITORS_KEY)
   }
 }
 

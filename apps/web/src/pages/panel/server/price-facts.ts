@@ -10,7 +10,7 @@ export interface PriceFacts {
 }
 
 /** Further data that the facts depend on. */
-interface Known {
+interface FactContext {
   readonly now: number
   readonly balance_rub_cents: number
   /** End of the pinned price before the first launch. */
@@ -32,7 +32,7 @@ const factsOf = (note: string | null | false, ...rows: readonly (Row | false)[])
   note: note || null
 })
 
-function factsOfActive(server: ServerConfig, { now }: Known): PriceFacts {
+function factsOfActive(server: ServerConfig, { now }: FactContext): PriceFacts {
   const { is_off_inside, gpu, paid_until, price_plan } = server
   const period = paidPeriod(server, now)
   const returned = period && rub(period.returned_rub_cents)
@@ -50,7 +50,7 @@ function factsOfActive(server: ServerConfig, { now }: Known): PriceFacts {
   ])
 }
 
-function factsOfPaused(server: ServerConfig, known: Known): PriceFacts {
+function factsOfPaused(server: ServerConfig, known: FactContext): PriceFacts {
   const { started_at, paid_until, missing_rub_cents: missing, hour_price_rub_cents: hour } = server
   const { has_capacity, price_holds_until } = known
   const balance: Row = ['На балансе', rub(known.balance_rub_cents)]
@@ -78,7 +78,7 @@ function factsOfPaused(server: ServerConfig, known: Known): PriceFacts {
 }
 
 /** Returns the money facts of a server in its state. */
-export function priceFacts(server: ServerConfig, known: Known): PriceFacts {
+export function priceFacts(server: ServerConfig, known: FactContext): PriceFacts {
   const { status, manual_start, promocode_id, server_full_rent_price_rub_cents: price } = server
   const held: Row = ['Удержано', rub(server.prepaid_left_rub_cents)]
   const { stop } = known
