@@ -75,10 +75,18 @@ test('prices are visible without scrolling; text twice as large at 1280 × 800 a
 
   await createRunningServer(page, flavor, 1, { name: 'рабочий' })
   await createServer(page, flavor, 12, { name: 'дорогой' })
+  await payByCard(page, 100_000_000)
   await open(page, '/panel')
   await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
   await waitUntilIdle()
   await check('panel')
+  await page.setViewportSize(SIZES[1])
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пополнить баланс' })
+  await dialog.getByLabel('Сумма').fill('1000000')
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(SIZES[0])
   await page.getByRole('link', { name: 'Расходы' }).click()
   await page.getByRole('table').first().waitFor()
   // the legend has all its columns only from 360 px on
