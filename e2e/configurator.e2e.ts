@@ -55,26 +55,6 @@ test('alternatives are offered while a configuration has no free capacity; witho
   expect(messages).toEqual([])
 })
 
-test('offline, the configurator shows a notice, still computes prices, and reports failed requests', async () => {
-  const flavor = await freeFlavor()
-  const { page } = await visitor()
-  await page.goto(configurationLink(flavor))
-  await waitForHydration(page)
-  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-  await page.context().setOffline(true)
-  await page.getByRole('alert').getByText('Нет соединения с интернетом.').waitFor()
-  await page.getByRole('button', { name: 'Увеличить диск' }).click()
-  const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
-  await shows(page, formatRub(total))
-  await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
-  await page.getByRole('alert').getByText('Имя не придумано').waitFor()
-  await clickTool(page, /^Сравнить/)
-  await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
-  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
-  const restored = page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
-  await Promise.all([restored, page.context().setOffline(false)])
-})
-
 test('a configuration is shared by link with the same price; compared configurations survive a reload and can be downloaded', async () => {
   const one = await freeFlavor()
   const two = (await flavors()).find(({ id, gpu }) => id !== one.id && gpu?.id === one.gpu?.id)

@@ -1,7 +1,9 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount, payByCard } from './support/account.ts'
-import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickTool } from './support/click-tool.ts'
 import { createServer } from './support/servers.ts'
 import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
@@ -103,9 +105,11 @@ describe('a toast', () => {
     return found
   }
 
-  test('covers neither the summary, the bottom bar, focused elements nor the end of the page, and takes no clicks while it appears', async () => {
+  test('covers neither the summary, the bottom bar, focused elements nor the end of the page, and takes no clicks while it appears; offline, the configurator still computes prices and reports failed requests', async () => {
     const { page, waitUntilIdle } = await visitor(WITH_MOTION)
-    await page.goto(configurationLink(await freeFlavor(), { period: 3 }))
+    const flavor = await freeFlavor()
+    await page.goto(configurationLink(flavor, { period: 3 }))
+    await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
     await waitUntilIdle()
     await page.context().setOffline(true)
     const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
@@ -149,6 +153,18 @@ describe('a toast', () => {
       })
       expect(under, at).toEqual([])
     }
+
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Увеличить диск' }).click()
+    const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+    await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
+    await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
+    await page.getByRole('alert').getByText('Имя не придумано').waitFor()
+    await clickTool(page, /^Сравнить/)
+    await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
+    await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+    const restored = page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
+    await Promise.all([restored, page.context().setOffline(false)])
   })
 
   test('about a received payment covers no buttons, and has its close button beside the text', async () => {
