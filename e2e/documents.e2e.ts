@@ -82,6 +82,14 @@ test('a month shows a launch as one line and can be exported; each document fits
     expect(answer.headers()['content-type']).toBe('application/pdf')
   }
   expect(addresses).toContain(calculation)
+  const invoice = await done(
+    api(page).topUps.create({ body: { amount_rub_cents: 9_999_999_999, payment_type: 'invoice' } })
+  )
+  await page.goto('invoice_url' in invoice ? invoice.invoice_url : '')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await horizontalScroll(page), 'a large invoice with text twice as large').toBe(0)
   await page.getByRole('link', { name: 'В панель' }).click()
   await page.waitForURL('**/panel')
   expect(messages).toEqual([])

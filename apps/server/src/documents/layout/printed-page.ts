@@ -67,6 +67,10 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
   h1, footer { overflow-wrap: anywhere; }
   dl > div { display: block; }
   dd, header p:last-child { text-align: start; }
+  table, tbody, tfoot { display: block; }
+  tr, .wide tr { display: flex; flex-wrap: wrap; }
+  .amount { margin-inline-start: auto; padding: 0; font-size: min(1rem, 11cqi); }
+  tfoot .total > * { font-size: min(1.0625rem, 11cqi); }
 }
 @page { size: A4; margin: 10mm 16mm; }
 @media print {
