@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
@@ -10,12 +9,10 @@ import { visitor } from './support/visitor.ts'
 
 /** Waits for an e-mail with a subject and returns its text. */
 async function emailTo(to: string, subject: string): Promise<string> {
-  const folder = join(product().dataDir, 'mail')
-  const found = () =>
-    readdirSync(folder)
-      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-      .find((email) => email.to === to && email.subject === subject)?.text
-  await expect.poll(found).toBeDefined()
+  const outbox = new Outbox(product().dataDir)
+  const found = async () =>
+    (await outbox.list(1000)).find((email) => email.to === to && email.subject === subject)?.text ?? ''
+  await expect.poll(found).not.toBe('')
   return found()
 }
 
