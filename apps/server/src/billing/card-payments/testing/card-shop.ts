@@ -40,6 +40,11 @@ export class CardShop {
     return new CardShop(bank, served, await Person.signedUp(served.base))
   }
 
+  /** Returns the same product and bank with a new customer. */
+  async withNewCustomer(): Promise<CardShop> {
+    return new CardShop(this.bank, this.served, await Person.signedUp(this.served.base))
+  }
+
   async close(): Promise<void> {
     await this.served.stop()
     await this.bank.close()
