@@ -97,8 +97,15 @@ export class FakeNova {
   #deleteServer(server: FakeServer): Answer {
     if (server.is_locked) return refusal(409, `Instance ${server.id} is locked`)
     server.updated = this.#resources.nowText()
-    if (this.#resources.isHostDown) {
-      // Nova deletes a server on a host that is down at once, although its machine still runs
+    const hasNoHost = server.status === 'ERROR' && server.launched_at === null
+    if (hasNoHost && this.#resources.isPlacementAway) {
+      // Nova never ends this task; only another DELETE does
+      server.task = 'deleting'
+      server.requests_left = Infinity
+      return refusal(409, `Failed to delete allocations for consumer ${server.id}`)
+    }
+    if (hasNoHost || this.#resources.isHostDown) {
+      // Nova deletes a server without a host at once, also on a host that is down, although its machine still runs
       this.tasks.forget(server)
     } else {
       server.task = 'deleting'

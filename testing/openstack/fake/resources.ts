@@ -110,6 +110,8 @@ export class FakeResources {
   ignoresFilters = false
   /** Neutron is not informed of deleted servers: their ports stay bound. */
   isNetworkAway = false
+  /** Nova cannot free what Placement holds for deleted servers. */
+  isPlacementAway = false
   /** Cinder is not informed of deleted servers: their attachments stay. */
   isStorageDown = false
   /** The host of all machines does not answer, and Nova knows it. The machines continue to run. */

@@ -70,7 +70,8 @@ export async function removeStray(cloud: CloudClient, shop: string, id: string):
     'server'
   )
   if (!instance?.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
-  // it is older than the limit for a launch
-  const removal = { cloud, machine: { is_fenced: false }, state: { seen_at: 0 }, now: Date.now() }
+  // it is older than the limits for a launch and for a stop
+  const state = { seen_at: 0, stop_sent_at: 0 }
+  const removal = { cloud, machine: { is_fenced: false }, state, now: Date.now() }
   await removeInstance({ ...removal, record: async () => {} }, instance)
 }

@@ -57,6 +57,21 @@ test('short pages with ignored filters hide nothing; a page that is repeated end
   await expect(provisionerOf(cloud).items()).rejects.toThrow('GET /servers/detail')
 })
 
+test('a server without a host whose removal failed is deleted again, also without a record', async () => {
+  const launch = { ...RUN, openstack_flavor: cloud.flavors.card }
+  cloud.fake.gpus.set(cloud.flavors.card, 0)
+  cloud.fake.isPlacementAway = true
+  expect(await server.until(launch, 12)).toBeUndefined()
+  const stray = new ContractServer(cloud, 43)
+  expect(await stray.until(launch, 12)).toBeUndefined()
+  expect([...cloud.fake.servers.values()]).toMatchObject(Array(2).fill({ status: 'ERROR', task: 'deleting' }))
+  cloud.fake.isPlacementAway = false
+  expect(await server.until(launch)).toEqual({ outcome: 'refused', reason: 'no_capacity' })
+  const [left] = await cloud.servers()
+  await provisionerOf(cloud).removeStray(left?.id ?? '')
+  expect(await cloud.servers()).toEqual([])
+})
+
 const setStatus = (status: string) => {
   for (const volume of cloud.fake.volumes.values()) volume.status = status
 }

@@ -72,15 +72,18 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   const { id, status, hostId, 'OS-EXT-STS:task_state': task } = instance
   const { stop_sent_at = now, seen_at = now } = state
   const isLate = now - stop_sent_at > STOP_LIMIT_MS
-  if (task === 'deleting' || task === 'soft-deleting') {
-    state.stop_sent_at = stop_sent_at
-    return isLate
-      ? stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
-      : stepAgainIn(attempt, 2000)
-  }
   const neverRan = status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
   const isOverdue = status === 'BUILD' && now - seen_at > BUILD_LIMIT_MS
   const isStuck = isOverdue && hostId === ''
+  const needsNoStop = neverRan || isStuck || machine.is_fenced
+  if (task === 'deleting' || task === 'soft-deleting') {
+    state.stop_sent_at = stop_sent_at
+    if (!isLate) return stepAgainIn(attempt, 2000)
+    if (!needsNoStop)
+      return stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
+    // a DELETE that failed because of another service leaves this task until another DELETE
+    return stepAgainIn(attempt, 30_000, await cloud.remove('compute', `/servers/${id}`))
+  }
   if (status === 'BUILD' && !isStuck && !machine.is_fenced)
     return stepAgainIn(
       attempt,
@@ -91,7 +94,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
     )
   if (status === 'SOFT_DELETED')
     return stepAgainIn(attempt, 2000, await act(attempt, instance, 'forceDelete'))
-  if ((IS_OFF.includes(status) && task === null) || neverRan || isStuck || machine.is_fenced)
+  if (needsNoStop || (IS_OFF.includes(status) && task === null))
     return stepAgainIn(attempt, 2000, await cloud.remove('compute', `/servers/${id}`))
   let refused: string | undefined
   const isFirst = state.stop_sent_at === undefined
