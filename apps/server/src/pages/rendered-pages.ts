@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import serveStatic from '@fastify/static'
@@ -34,18 +35,7 @@ const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
 
 /** Registers the server-rendered pages of the product and their files. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(serveStatic, {
-    root: `${clientFolder()}/assets`,
-    prefix: '/assets/',
-    index: false,
-    decorateReply: false,
-    // the folder itself is not found, also for clients that accept no compression
-    allowedPath: (path) => !path.endsWith('/'),
-    // file names contain a hash of their content, and the build has compressed them
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true
-  })
+  await app.register(assetRoute)
   siteFiles(app)
   securityTxt(app)
   let client: BuiltClient | undefined
@@ -58,6 +48,27 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
       const caller = await identifyCaller(request)
       return app.services.calls.during(request, caller.account_id, () => page(request, reply, drawn, caller))
     })
+  })
+}
+
+/** Serves the built scripts, styles and fonts of the pages. */
+async function assetRoute(app: FastifyInstance): Promise<void> {
+  const root = `${clientFolder()}/assets`
+  await app.register(serveStatic, {
+    root,
+    // its own route reads the whole folder on each request
+    serve: false,
+    index: false,
+    // file names contain a hash of their content, and the build has compressed them
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true
+  })
+  let names: ReadonlySet<string> | undefined
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    names ??= new Set(existsSync(root) ? readdirSync(root) : [])
+    const name = request.params['*']
+    return names.has(name) ? reply.sendFile(name) : reply.callNotFound()
   })
 }
 
