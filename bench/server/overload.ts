@@ -18,13 +18,13 @@ const PAUSE_MS = 500
 const PHASE_MS = 6_000
 const ROUNDS = 3
 const EVENTS = 5_000
-const OFF = '1000000'
-/** Customers may wait this many times as long beside an attack. */
-const MOST = 3
+const UNLIMITED = '1000000'
+/** Maximum ratio of the response times of other customers during an attack and before it. */
+const MAX_SLOWDOWN = 3
 
-/** Protections of other customers. Without the first two limits the rest are those of a shop, too. */
+/** Settings that are compared; the other limits are the defaults of a shop in each. */
 const PROTECTIONS = {
-  'no limit': { LIMIT_CALLS_AT_ONCE: OFF, LIMIT_SHARE_PERCENT: '100' },
+  'no limit': { LIMIT_CALLS_AT_ONCE: UNLIMITED, LIMIT_SHARE_PERCENT: '100' },
   '3 calls at once': { LIMIT_SHARE_PERCENT: '100' },
   '3 calls and a share': {}
 }
@@ -109,7 +109,7 @@ export async function overload(): Promise<void> {
   const cases = [
     { name: `${HEAVY.kind} of one account, ${names[0]}`, base: none.base, attack: HEAVY },
     { name: `${HEAVY.kind} of one account, ${names[1]}`, base: calls.base, attack: HEAVY },
-    { name: `${HEAVY.kind} of one account, ${names[2]}`, base: both.base, attack: HEAVY, most: MOST },
+    { name: `${HEAVY.kind} of one account, ${names[2]}`, base: both.base, attack: HEAVY, most: MAX_SLOWDOWN },
     { name: `${PIPELINED.kind}, at most ten at once`, base: both.base, attack: PIPELINED }
   ].map((one) => ({ ...one, quiet: [] as number[], attacked: [] as number[], responses: {} as Responses }))
   for (let round = 0; round <= ROUNDS; round++)

@@ -18,7 +18,7 @@ for (const file of declared)
   }
 for (const file of declared)
   if (!imported.has(file) && !existsSync(new URL(file.replace(/\.d\.ts$/, '.js'), DIST)))
-    faults.push(`dist/${file} is of nothing that the package exports.`)
+    faults.push(`dist/${file} belongs to no export of the package.`)
 
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -37,7 +37,7 @@ async function listsOf(client: Program): Promise<readonly PriceList[]> {
 }
 
 /** Creates an account with enough money for any server. */
-async function rich(): Promise<{ readonly client: Program; readonly account_id: number }> {
+async function createRichAccount(): Promise<{ readonly client: Program; readonly account_id: number }> {
   const client = program(served.base)
   const email = `${crypto.randomUUID()}@cloud.test`
   await done(client.auth.signUp({ body: { name: 'Анна', email, password: 'correct-horse-1' } }))
@@ -57,7 +57,7 @@ async function rich(): Promise<{ readonly client: Program; readonly account_id: 
 }
 
 /** Creates a server, and returns the amount taken from the balance. */
-async function charged(
+async function createServerAndReturnCharge(
   client: Program,
   flavor: PriceList['flavors'][number],
   ssd_count: number,
@@ -129,11 +129,11 @@ describe('with the public API only', () => {
           said.items[i]?.quote
         )
     }
-    const buyer = await rich()
+    const buyer = await createRichAccount()
     for (let at = 0; at < some.length; at += 100) {
       const { flavor, ssd, ssdSize, pricePlan } = some[at] ?? expect.fail()
       const { total } = quoteMany([{ flavor, ssd, ssdSize, pricePlan }], terms)
-      expect(await charged(buyer.client, flavor, ssdSize, pricePlan)).toBe(total)
+      expect(await createServerAndReturnCharge(buyer.client, flavor, ssdSize, pricePlan)).toBe(total)
     }
   })
 
@@ -148,7 +148,7 @@ describe('with the public API only', () => {
     }
     const tomorrow = (await productNow()) + 24 * 3_600_000
     await load(announced, new Date(tomorrow))
-    const buyer = await rich()
+    const buyer = await createRichAccount()
     const lists = await listsOf(buyer.client)
     expect(lists.map(({ valid_from }) => Date.parse(valid_from))[0]).toBe(tomorrow)
     const [toCome, inForce] = lists
@@ -165,7 +165,7 @@ describe('with the public API only', () => {
     expect(await said()).not.toEqual(own)
     await done(buyer.client.sandbox.clock({ body: { advance_seconds: 24 * 3_600 + 1 } }))
     expect(await said()).toEqual(own)
-    expect(await charged(buyer.client, flavor, 512, 3)).toBe(own.total)
+    expect(await createServerAndReturnCharge(buyer.client, flavor, 512, 3)).toBe(own.total)
     expect(await listsOf(buyer.client)).toEqual([toCome])
     await load(changed)
   })

@@ -18,10 +18,10 @@ beforeEach(async () => {
   ;[author, buyer] = await Promise.all([Person.signedUp(desk.served.base), Person.signedUp(desk.served.base)])
 })
 
-const other = SAMPLE_CATALOGUE.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const OTHER_FLAVOR = SAMPLE_CATALOGUE.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
 const ITEMS = [
   { ...ITEM, quantity: 2 },
-  { ...ITEM, name: 'db', flavor_id: other },
+  { ...ITEM, name: 'db', flavor_id: OTHER_FLAVOR },
   { ...ITEM, name: 'job', price_plan: 0 }
 ]
 const setCapacity = (free: number) =>

@@ -1,4 +1,4 @@
-/** News for operators as an e-mail tells it. */
+/** Content of an e-mail to operators. */
 export interface Notice {
   readonly subject: string
   readonly facts: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'Refusal'
   /** For programs: one of the contract's codes. */
   readonly code: C
-  /** For users: one calm Russian sentence that says what happened, why, and how to fix it. */
+  /** For users: one calm Russian sentence that states what happened, why, and how to fix it. */
   readonly sentence: string
   /** Additional fields of the code: `fields`, `missing_rub_cents`, `quote`, `returned_rub_cents`. */
   readonly extra: Extras<C> | undefined

@@ -60,7 +60,7 @@ const refusal = (error: unknown) => {
   return error as Refusal
 }
 
-test('of a hundred concurrent uses of the last one, one succeeds; it is returned with a server that never ran', async () => {
+test('of a hundred concurrent orders with the last use of a code, one succeeds; deleting its server that never ran returns the use', async () => {
   const wanted = await order(1, await promoId('ONCE50'))
   const accounts = await Promise.all(Array.from({ length: 100 }, account))
   const results = await Promise.allSettled(accounts.map((account_id) => create(account_id, wanted)))

@@ -1,7 +1,10 @@
 import { availablePlans, DEFAULT_TERMS, type PricePlan, type Terms } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 
-/** A promo code as the operator set it; null: without this limit. */
+/**
+ * A promo code as the operator set it; null: without this limit. A limit per account also belongs in `author_only`
+ * (offers/save-offer.ts), and one that new accounts could evade in billing/confirmed-email.ts.
+ */
 export interface PromoRule {
   /** Plans of the code; null: all but the hourly plan. */
   readonly plans: readonly number[] | null

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Time from each failed attempt to the next one. */
+/** Time from each failed attempt to the next one. The number of attempts is in the schema `Delivery` and docs/rules/wire.md, too. */
 const PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MINUTE_MS)
 
 /**

@@ -4,7 +4,10 @@ import { useValue } from '../state/hooks.ts'
 import { pageTitleAtom } from '../state/page-title.ts'
 import { ScriptLoadError } from './script-load-error.tsx'
 
-/** Shown if the script of a screen could not be loaded. After a navigation the page is reloaded once, but not if the visit began here. */
+/**
+ * Shown if the script of a screen could not be loaded. After a navigation the page is reloaded once automatically, but not on the
+ * first page of a visit.
+ */
 export const ScreenLoadError = () => (
   <Page>
     <h1>{useValue(pageTitleAtom)}</h1>

@@ -63,11 +63,11 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.console': {
     summary: 'Opens the console of an active server',
     description:
-      'The URL contains a secret and expires: open it at once and do not store it. Responds 503 machines_unavailable after 10 seconds.'
+      'The URL contains a secret and expires: open it at once and do not store it. Responds 503 machines_unavailable if the machine does not answer within 10 seconds.'
   },
   'cloudServers.consoleLog': {
     summary: 'Returns the last lines that an active server wrote to its console',
-    description: 'Responds 503 machines_unavailable after 10 seconds.'
+    description: 'Responds 503 machines_unavailable if the machine does not answer within 10 seconds.'
   },
   'cloudServers.get': { summary: 'Returns a server', description: BOTH_LISTS },
   'cloudServers.list': { summary: 'Lists servers with a cloud GPU or without a GPU' },
@@ -81,7 +81,8 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'cloudServers.reboot': {
     summary: 'Reboots an active server, or starts it after it was shut down from inside',
-    description: 'Costs nothing. Responds 503 machines_unavailable after 10 seconds.'
+    description:
+      'Costs nothing. Responds 503 machines_unavailable if the machine does not answer within 10 seconds.'
   },
   'cloudServers.startPreview': {
     summary: 'Previews the charge and the capacity of a start without starting',

@@ -21,7 +21,7 @@ import { ServerKey, SshKeyIds } from './ssh-key.ts'
 
 export const ServerId = v.object({ id: IdText })
 
-// the texts of apps/web/src/pages/spending name both limits
+// the texts of apps/web/src/pages/spending name both limits; the constraint `few_labels` of servers has the number, too
 const LABELS_MAX = 5
 const LABEL_MAX = 20
 const WRONG_LABELS = `Метки: до ${LABELS_MAX} разных, в каждой от 1 до ${LABEL_MAX} букв, цифр и знаков «-» и «_».`

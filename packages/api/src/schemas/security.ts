@@ -59,7 +59,10 @@ const secondProofs = {
   key: v.optional(KeyAnswer)
 }
 
-/** Proofs of identity. */
+/**
+ * Proofs of identity. Another one needs a check in account/factors/run-if-proved.ts and account/session/confirmation.ts of
+ * apps/server, `ProofWay` in packages/ui, and apps/web/src/shared/proof/use-proof.ts.
+ */
 const PROOFS = ['password', 'key', 'code', 'recovery_code'] as const
 export type Proof = (typeof PROOFS)[number]
 

@@ -34,8 +34,8 @@ const identityOf = (value: Component | number | null | undefined) =>
   typeof value === 'number' ? value : value?.id
 
 /**
- * Returns true if GPU, CPU, RAM (kind or count), disk, plan or price differ. Otherwise there is nothing to apply, and an
- * interface disables the confirm button of the change.
+ * Returns true if GPU, CPU, RAM (kind or count), disk, plan or price differ. Otherwise there is nothing to apply, so the
+ * confirm button of a change must be disabled.
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export const isConfigurationChanged = (original: PricedConfiguration, chosen: PricedConfiguration): boolean =>

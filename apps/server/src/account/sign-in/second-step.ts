@@ -6,7 +6,7 @@ import { type KeyParty, keyOptions } from '../factors/passkeys.ts'
 import { proofsOf } from '../session/confirmation.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** Minutes that a user has for the second step. */
+/** Minutes that a user has for the second step. `auth.secondStep` in packages/api/src/openapi names them. */
 const SECOND_STEP_MINUTES = 5
 
 export const secondStepPurpose = (ticket: string): string =>

@@ -145,7 +145,7 @@ export async function removeSince(
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
   await expireLinks(tx, 'email_links', account_id)
-  // links of the same change to another address, and of later changes
+  // the link of this change sent to other addresses, and the links of later changes
   await tx
     .updateTable('factor_links')
     .set({ undone_at: sql<Date>`now()` })

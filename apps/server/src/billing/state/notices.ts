@@ -13,7 +13,8 @@ interface Level {
 
 /**
  * Levels from the least to the most urgent. An account's `notice_level` counts them, so a level inserted before others
- * requires a migration that raises the stored levels and the check of that column.
+ * requires a migration that raises the stored levels and the check of that column. The panel warns from the first level on
+ * (`stopping-servers.tsx` of apps/web).
  */
 const LEVELS: readonly Level[] = [
   { within: 72 * HOUR_MS, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
@@ -111,7 +112,7 @@ const paidHour = ({ status, paid_until }: Server, at: number) =>
   status === STATUS.active || (paid_until ?? at) > at ? paid_until : null
 
 /**
- * Records a notice 72 hours before a period ends: what will happen, at which price, and whether the current balance
+ * Records the notice before a period ends (`END_NOTICE_MS`): what will happen, at which price, and whether the current balance
  * covers it.
  */
 export function notifyPeriodEnd(account: AccountState, server: Server, at: number): void {

@@ -17,7 +17,10 @@ export function transition(account: AccountState, server: Server, at: number, ac
 }
 
 const MINUTE_MS = 60_000
-/** Default time limit of a command to a machine, in minutes; a flavor can have another one. */
+/**
+ * Default time limit of a command to a machine, in minutes; a flavor can have another one. `launch_minutes` in
+ * platform/db/functions/machines.sql and billing/verify/due.ts repeat it.
+ */
 const LAUNCH_MINUTES = 15
 
 /**

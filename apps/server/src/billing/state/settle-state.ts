@@ -112,7 +112,8 @@ export interface DueItem {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-const END_NOTICE = 72 * HOUR_MS
+/** Time before the end of a period at which `notifyPeriodEnd` records its notice. Source: docs/rules/notices.md. */
+const END_NOTICE_MS = 72 * HOUR_MS
 
 /** Lists the next due items of a server, if nothing else happens to it. */
 export function dueItems(account: AccountState, server: Server): DueItem[] {
@@ -147,7 +148,7 @@ function periodDues(account: AccountState, server: Server, start: number): DueIt
   const notice: DueItem[] =
     server.price_plan === 0 || server.end_notified
       ? []
-      : [{ at: end - END_NOTICE, server, cost: 0, act: notifyPeriodEnd }]
+      : [{ at: end - END_NOTICE_MS, server, cost: 0, act: notifyPeriodEnd }]
   if (server.charged_hours < periodHours(server.price_plan))
     return [
       ...notice,

@@ -10,11 +10,11 @@ export async function findChainDifferences(tx: Transaction<Schema>): Promise<rea
         lag(hash) over (partition by account_id order by transfer_id), t) as follows
       from transfers t
     )
-    select 'the hash of each transfer follows from it and the one before' as what, account_id,
+    select 'each hash matches its transfer and the previous hash' as what, account_id,
       null::bigint as server_id, count(*) as expected, count(*) filter (where follows) as found
     from links group by account_id having not bool_and(follows)
     union all
-    select 'the transfer of a kept head is there as it was', h.account_id, null, h.transfer_id,
+    select 'the transfer of a stored head is unchanged', h.account_id, null, h.transfer_id,
       coalesce((select transfer_id from transfers t where t.account_id = h.account_id
         and t.transfer_id = h.transfer_id and t.hash = h.hash), 0)
     from ledger_heads h where not exists (select from transfers t where t.account_id = h.account_id

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const found = async () => (await verifyLedger(cloud.db)).map(({ what }) => what)
-const at = (moment: number) => `jobs come by at ${new Date(moment).toISOString()}`
+const at = (moment: number) => `the account is settled at ${new Date(moment).toISOString()}`
 
 test.each([
   ['paused', T0 + 30 * DAY],

@@ -18,7 +18,7 @@ export async function findDueDifferences(tx: Transaction<Schema>): Promise<reado
         end as at
       from servers
     )
-    select 'jobs come by at ' || to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as what, account_id,
+    select 'the account is settled at ' || to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as what, account_id,
       server_id, 1 as expected, 0 as found
     from due join accounts using (account_id) where at < coalesce(next_due_at, 'infinity')`.execute(tx)
   return rows

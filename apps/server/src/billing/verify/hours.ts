@@ -35,7 +35,7 @@ export async function findHourDifferences(tx: Transaction<Schema>): Promise<read
         order by bought.purchase_no desc limit 1
       ) b where h.kind = 'hour' and h.source = 'balance'
     )
-    select 'an hour of a period costs what the prepayment says' as what, account_id, server_id,
+    select 'an hour of a period costs its share of the prepayment' as what, account_id, server_id,
       charged_after(total, hours, k) - charged_after(total, hours, k - 1) as expected, amount_rub_cents as found
     from in_period
     where amount_rub_cents <> charged_after(total, hours, k) - charged_after(total, hours, k - 1)
@@ -49,10 +49,10 @@ export async function findHourDifferences(tx: Transaction<Schema>): Promise<read
       1 + floor(extract(epoch from at - began) / 3600)::bigint
     from in_period where at < began + (k - 1) * interval '1 hour'
     union all
-    select 'an hour costs the plain hour, or all that was left', account_id, server_id, plain_hour, amount_rub_cents
+    select 'an hour costs the plain hour, or the rest of the balance', account_id, server_id, plain_hour, amount_rub_cents
     from outside where amount_rub_cents > plain_hour or (amount_rub_cents < plain_hour and after <> 0)
     union all
-    select 'a stop returns what the started hours leave', account_id, server_id,
+    select 'a stop returns the prepayment less its started hours', account_id, server_id,
       total - charged_after(total, hours, started), amount_rub_cents
     from (
       select *, greatest(1, ceil(extract(epoch from at - began) / 3600))::bigint as started
@@ -60,7 +60,7 @@ export async function findHourDifferences(tx: Transaction<Schema>): Promise<read
     ) stopped
     where amount_rub_cents <> total - charged_after(total, hours, started)
     union all
-    select 'a failure returns the hour under way', f.account_id, f.server_id, h.amount_rub_cents, f.amount_rub_cents
+    select 'a failure returns the current hour', f.account_id, f.server_id, h.amount_rub_cents, f.amount_rub_cents
     from transfers f
     cross join lateral (
       select amount_rub_cents from transfers
@@ -69,12 +69,12 @@ export async function findHourDifferences(tx: Transaction<Schema>): Promise<read
     ) h
     where f.kind = 'failed_hour' and f.amount_rub_cents <> h.amount_rub_cents
     union all
-    select 'what was held is what was bought', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
+    select 'the held amount is the price of the purchase', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
     from bought b left join transfers t on t.account_id = b.account_id and t.source = 'balance' and t.target = 'hold'
       and t.server_id = b.server_id and t.purchase_no = b.purchase_no
     where b.total <> coalesce(t.amount_rub_cents, 0)
     union all
-    select 'a server costs what was pinned when it was bought', s.account_id, s.server_id, pinned.expected, pinned.found
+    select 'a server costs the price pinned at its purchase', s.account_id, s.server_id, pinned.expected, pinned.found
     from servers s
     cross join lateral (
       select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by purchase_no desc limit 1

@@ -15,13 +15,13 @@ export async function findMoneyInDifferences(tx: Transaction<Schema>): Promise<r
     ), credited as (
       select account_id, top_up_id, way, sum(amount_rub_cents)::bigint as sum from moved group by account_id, top_up_id, way
     )
-    select 'what arrived for top-up ' || t.top_up_id || ' was credited' as what, t.account_id, null::bigint as server_id,
+    select 'the money that arrived for top-up ' || t.top_up_id || ' was credited' as what, t.account_id, null::bigint as server_id,
       t.arrived_rub_cents as expected, coalesce(c.sum, 0) as found
     from top_ups t left join credited c on c.account_id = t.account_id and c.top_up_id = t.top_up_id
       and c.way = t.payment_type
     where t.status = 'paid' and t.arrived_rub_cents is distinct from c.sum
     union all
-    select 'what was credited for top-up ' || c.top_up_id || ' arrived', c.account_id, null, 0, c.sum
+    select 'the money credited for top-up ' || c.top_up_id || ' arrived', c.account_id, null, 0, c.sum
     from credited c
     where c.sum <> 0 and not exists (
       select from top_ups t where t.account_id = c.account_id and t.top_up_id = c.top_up_id and t.status = 'paid'

@@ -50,11 +50,11 @@ test('servers of the product have no differences', async () => {
 
 const PERIOD = 'a period begins with its first started hour, in milliseconds '
 const PAID = 'paid time ends with the last paid hour, in milliseconds '
-const TAKEN = 'a server knows what its last hour took'
+const TAKEN = 'a server stores the amount of its last hour'
 const LAUNCHED = 'a server has been launched when an hour of its last purchase was taken'
-const HOURS = 'a server counts the hours of its launch'
-const DUE = 'jobs come by at '
-const RUNS = 'a server runs since the event of its start, in milliseconds '
+const HOURS = 'a server stores the number of paid hours of its launch'
+const DUE = 'the account is settled at '
+const RUNS = 'a server runs since its start event, in milliseconds '
 
 test.each([
   [

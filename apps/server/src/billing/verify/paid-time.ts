@@ -56,7 +56,7 @@ export async function findPaidTimeDifferences(tx: Transaction<Schema>): Promise<
       -- a machine that failed exactly at the end of an hour got no refund
       where paid_until is not null or status = 2 or paid > stopped
       union all
-      select 'a server runs since the event of its start', account_id, server_id, created_at, started, started_at
+      select 'a server runs since its start event', account_id, server_id, created_at, started, started_at
       from times where status = 2
     )
     select what || ', in milliseconds from ' || "from" as what, account_id, server_id,
@@ -64,14 +64,14 @@ export async function findPaidTimeDifferences(tx: Transaction<Schema>): Promise<
       coalesce(extract(epoch from found - "from") * 1000, 0)::bigint as found
     from compared where expected is distinct from found
     union all
-    select 'a server knows what its last hour took', account_id, server_id, taken, hour_taken_rub_cents from times
+    select 'a server stores the amount of its last hour', account_id, server_id, taken, hour_taken_rub_cents from times
     where taken <> hour_taken_rub_cents and (paid_until is not null or status = 2)
     union all
     select 'a server has been launched when an hour of its last purchase was taken', account_id, server_id,
       was_launched::integer, launched::integer
     from times where was_launched <> launched
     union all
-    select 'a server counts the hours of its launch', account_id, server_id, hours_of_launch, paid_hours from times
+    select 'a server stores the number of paid hours of its launch', account_id, server_id, hours_of_launch, paid_hours from times
     where hours_of_launch <> paid_hours`.execute(tx)
   return rows
 }

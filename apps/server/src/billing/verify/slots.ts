@@ -8,7 +8,7 @@ import type { Difference } from './difference.ts'
  */
 export async function findSlotDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
-    select 'places of flavor ' || flavor_id || ' are free or held' as what, null::bigint as account_id,
+    select 'free and occupied slots of flavor ' || flavor_id || ' add up to its capacity' as what, null::bigint as account_id,
       null::bigint as server_id, stock as expected, max_available + held as found
     from (
       select f.flavor_id, f.stock, f.max_available, count(s.server_id)::integer as held
@@ -16,7 +16,7 @@ export async function findSlotDifferences(tx: Transaction<Schema>): Promise<read
       group by f.flavor_id
     ) pools where stock <> max_available + held
     union all
-    select 'a server that waits can be served exactly with the money of its launch', account_id, server_id,
+    select 'a waiting server can be served exactly if the balance covers its launch', account_id, server_id,
       able::integer, can_be_served::integer
     from (
       select account_id, server_id, can_be_served, queue_ticket is not null and not frozen

@@ -47,7 +47,7 @@ export async function findTotalDifferences(tx: Transaction<Schema>): Promise<rea
       from servers
     ) holds where hold_rub_cents <> expected
     union all
-    select 'the events of ' || to_char(month, 'YYYY-MM') || ' are what moved on the balance', account_id, null,
+    select 'the events of ' || to_char(month, 'YYYY-MM') || ' sum to the changes of the balance', account_id, null,
       coalesce(moved.sum, 0), coalesce(shown.sum, 0)
     from moved full join shown using (account_id, month) where coalesce(moved.sum, 0) <> coalesce(shown.sum, 0)
     union all

@@ -73,12 +73,10 @@ test('a rewriting that keeps all sums is found by its hash, and by a stored head
   await force("update transfers set key = key || 'x' where kind = 'stop'")
   const { rows } = await cloud.pool.query('select count(*) as transfers from transfers')
   const [{ transfers }] = rows
-  const rewritten = ['the hash of each transfer follows from it and the one before', transfers, transfers - 1]
+  const rewritten = ['each hash matches its transfer and the previous hash', transfers, transfers - 1]
   expect(await differences()).toEqual([rewritten])
   await force(REHASH)
-  expect(await differences()).toEqual([
-    ['the transfer of a kept head is there as it was', expect.any(Number), 0]
-  ])
+  expect(await differences()).toEqual([['the transfer of a stored head is unchanged', expect.any(Number), 0]])
   await checkLedger(cloud.db)
   const { rows: kept } =
     await cloud.pool.query(`select (value::json ->> 'differences')::integer as differences,
@@ -108,7 +106,7 @@ test.each([
     `update transfers set amount_rub_cents = amount_rub_cents + 1 ${hour(1, 2)}`,
     `update transfers set amount_rub_cents = amount_rub_cents - 1 ${hour(1, 2)}`,
     [
-      ['an hour of a period costs what the prepayment says', 100, 101],
+      ['an hour of a period costs its share of the prepayment', 100, 101],
       ['the hours of a period have no gap', 400, 401]
     ]
   ],
@@ -128,37 +126,37 @@ test.each([
     'a stop that kept a kopek',
     `update transfers set amount_rub_cents = amount_rub_cents - 1 where kind = 'stop'`,
     `update transfers set amount_rub_cents = amount_rub_cents + 1 where kind = 'stop'`,
-    [['a stop returns what the started hours leave', 71_600, 71_599]]
+    [['a stop returns the prepayment less its started hours', 71_600, 71_599]]
   ],
   [
     'a stop that is dated an hour later',
     `update transfers set at = at + interval '1 hour' where kind = 'stop'`,
     `update transfers set at = at - interval '1 hour' where kind = 'stop'`,
-    [['a stop returns what the started hours leave', 71_500, 71_600]]
+    [['a stop returns the prepayment less its started hours', 71_500, 71_600]]
   ],
   [
     'a plain hour with a discount',
     `update transfers set amount_rub_cents = 90 ${hour(2, 1)}`,
     `update transfers set amount_rub_cents = 100 ${hour(2, 1)}`,
-    [['an hour costs the plain hour, or all that was left', 100, 90]]
+    [['an hour costs the plain hour, or the rest of the balance', 100, 90]]
   ],
   [
     'a failure that returned too little',
     `update transfers set amount_rub_cents = 99 where source = 'revenue'`,
     `update transfers set amount_rub_cents = 100 where source = 'revenue'`,
-    [['a failure returns the hour under way', 100, 99]]
+    [['a failure returns the current hour', 100, 99]]
   ],
   [
     'a period that was held for less than it was bought',
     `update prepayments set quote = jsonb_set(quote, '{total}', '72001')`,
     `update prepayments set quote = jsonb_set(quote, '{total}', '72000')`,
-    [['what was held is what was bought', 72_001, 72_000]]
+    [['the held amount is the price of the purchase', 72_001, 72_000]]
   ],
   [
     'a place that got lost',
     'update flavors set max_available = max_available - 1 where flavor_id = 1',
     'update flavors set max_available = max_available + 1 where flavor_id = 1',
-    [['places of flavor 1 are free or held', 5, 4]]
+    [['free and occupied slots of flavor 1 add up to its capacity', 5, 4]]
   ],
   [
     'a balance that nobody posted',
@@ -174,8 +172,8 @@ test.each([
     `update events set created_at = created_at + interval '1 month' where type = 'cloud_server_stopped'`,
     `update events set created_at = created_at - interval '1 month' where type = 'cloud_server_stopped'`,
     [
-      ['the events of 2026-11 are what moved on the balance', 149_500, 77_800],
-      ['the events of 2026-12 are what moved on the balance', 0, 71_700]
+      ['the events of 2026-11 sum to the changes of the balance', 149_500, 77_800],
+      ['the events of 2026-12 sum to the changes of the balance', 0, 71_700]
     ]
   ],
   [
@@ -190,31 +188,31 @@ test.each([
     'a pinned price that changed',
     `update servers set quote = jsonb_set(quote, '{total}', '71000')`,
     `update servers set quote = jsonb_set(quote, '{total}', '72000')`,
-    [['a server costs what was pinned when it was bought', 72_000, 71_000]]
+    [['a server costs the price pinned at its purchase', 72_000, 71_000]]
   ],
   [
     'a plain hour that changed',
     `update servers set plain_quote = jsonb_set(plain_quote, '{hour}', '90')`,
     `update servers set plain_quote = jsonb_set(plain_quote, '{hour}', '100')`,
-    [['a server costs what was pinned when it was bought', 100, 90]]
+    [['a server costs the price pinned at its purchase', 100, 90]]
   ],
   [
     'a prepayment that changed',
     'update servers set prepaid_rub_cents = prepaid_rub_cents + 1',
     'update servers set prepaid_rub_cents = prepaid_rub_cents - 1',
-    [['a server costs what was pinned when it was bought', 72_000, 72_001]]
+    [['a server costs the price pinned at its purchase', 72_000, 72_001]]
   ],
   [
     'a plan that changed',
     'update servers set price_plan = 12',
     'update servers set price_plan = 1',
-    [['a server costs what was pinned when it was bought', 1, 12]]
+    [['a server costs the price pinned at its purchase', 1, 12]]
   ],
   [
     'money that came and was not credited',
     'update top_ups set arrived_rub_cents = 50001',
     'update top_ups set arrived_rub_cents = 50000',
-    [[expect.stringMatching(/^what arrived for top-up \d+ was credited$/), 50_001, 50_000]]
+    [[expect.stringMatching(/^the money that arrived for top-up \d+ was credited$/), 50_001, 50_000]]
   ],
   [
     'a payment by card without its credit',
@@ -227,7 +225,7 @@ test.each([
     'money that was credited and never came',
     'update top_ups set account_id = account_id + 1000',
     'update top_ups set account_id = account_id - 1000',
-    [[expect.stringMatching(/^what was credited for top-up \d+ arrived$/), 0, 50_000]]
+    [[expect.stringMatching(/^the money credited for top-up \d+ arrived$/), 0, 50_000]]
   ]
 ])('%s is found', async (_, breaking, mending, found) => {
   await force(breaking)

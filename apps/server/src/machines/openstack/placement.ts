@@ -101,7 +101,7 @@ async function readClosedHosts(
 }
 
 /** Counts the servers with these needs that fit on the hosts, if nothing else is launched. */
-export const roomFor = (needs: ReadonlyMap<string, number>, { hosts }: CloudCapacity): number =>
+export const countFittingServers = (needs: ReadonlyMap<string, number>, { hosts }: CloudCapacity): number =>
   hosts.reduce((sum, free) => {
     const fit = [...needs].map(([resource, count]) =>
       count > 0 ? Math.floor((free[resource] ?? 0) / count) : Infinity

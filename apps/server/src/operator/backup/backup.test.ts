@@ -98,7 +98,7 @@ test('ledger verify --against finds a ledger rewritten with all its hashes and h
     update transfers t set hash = sha256(hash) where account_id = ${account};
     delete from ledger_heads`)
   expect((await verify()).differences).toContainEqual({
-    what: 'the transfer of a head in the backup is there as it was',
+    what: 'the transfer of a head in the backup is unchanged',
     account_id: account,
     server_id: null,
     expected: expect.any(Number),

@@ -25,7 +25,7 @@ export async function rewrittenSince(
   let heads: Head[] = []
   const compare = async () => {
     const { rows } = await sql<Difference>`
-      select 'the transfer of a head in the backup is there as it was' as what, account_id, null::bigint as server_id,
+      select 'the transfer of a head in the backup is unchanged' as what, account_id, null::bigint as server_id,
         transfer_id as expected, 0 as found
       from unnest(${heads.map((head) => head['account_id'])}::bigint[],
         ${heads.map((head) => head['transfer_id'])}::bigint[],

@@ -12,7 +12,7 @@ import {
 } from '../../machines/openstack/cloud-flavors.ts'
 import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
-import { type CloudCapacity, readPlacement, roomFor } from '../../machines/openstack/placement.ts'
+import { type CloudCapacity, countFittingServers, readPlacement } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
 import { findStrays, type Owner, readOwners } from '../../machines/sweep.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -127,8 +127,8 @@ function freeCapacityOf(
       because: `quota of ${quota.of}`,
       cloud_free: Math.max(0, Math.floor(unusedQuota(quota) / (taken[quota.of] ?? 1)))
     }))
-  return [{ because: 'hosts', cloud_free: roomFor(needs, capacity) }, ...limits].reduce((least, one) =>
-    one.cloud_free < least.cloud_free ? one : least
+  return [{ because: 'hosts', cloud_free: countFittingServers(needs, capacity) }, ...limits].reduce(
+    (least, one) => (one.cloud_free < least.cloud_free ? one : least)
   )
 }
 

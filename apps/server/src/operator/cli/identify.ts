@@ -60,7 +60,7 @@ export async function identify(
   return operator
 }
 
-/** Identifies an operator without a name: the sample operator in a sandbox; in a shop such an operator can only become the first. */
+/** Identifies an operator without a name: the sample operator in a sandbox; in a shop only the user of the machine who adds the first operator. */
 async function unnamedOperator({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
   if (((await readKind(db)) ?? wantedKind(settings)) === 'sandbox')
     return { name: SAMPLE_OPERATOR, isNamed: true }

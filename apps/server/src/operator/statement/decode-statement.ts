@@ -25,7 +25,7 @@ function encodingOf(bytes: Uint8Array): StatementEncoding {
   // some banks cut a text in the middle of a UTF-8 character, so that the file is not valid UTF-8
   const likely = (['windows-1251', 'ibm866', 'utf-8'] as const).map((encoding) => ({
     encoding,
-    likeness: countRussianLetters(bytes, encoding)
+    likeness: scoreEncoding(bytes, encoding)
   }))
   return likely.reduce((best, one) => (one.likeness > best.likeness ? one : best)).encoding
 }
@@ -43,8 +43,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Enough to tell encodings apart. */
 const SAMPLE_BYTES = 100_000
 
-/** Returns how much more Russian letters than other signs beyond ASCII a text has in an encoding. */
-function countRussianLetters(bytes: Uint8Array, encoding: StatementEncoding): number {
+/** Rates how Russian a text is in an encoding: its Russian letters, less twice the other characters beyond ASCII. */
+function scoreEncoding(bytes: Uint8Array, encoding: StatementEncoding): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES))
   const letters = text.match(/[А-Яа-яЁё]/g)?.length ?? 0
   const others = text.match(/[^\0-\x7fА-Яа-яЁё«»„“”–—№\u00a0]/g)?.length ?? 0

@@ -58,11 +58,11 @@ export function parseStatementCsv(text: string): Statement {
     const isCut = cells.length < names.length && line === rows.at(-1)?.line
     return transferOf((column) => cells[places[column]] ?? '', line, isCut || line === cutAt)
   })
-  return { transfers, is_cut: transfers.some(({ faults }) => faults.includes(CUT)) }
+  return { transfers, is_cut: transfers.some(({ faults }) => faults.includes(CUT_OFF_TEXT)) }
 }
 
 const MAX_COLUMNS = 200
-const CUT = 'the file ends within this line'
+const CUT_OFF_TEXT = 'the file ends within this line'
 const foldName = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 const placeOf = (names: readonly string[], known: readonly string[]): number =>
   known.map((one) => names.slice(0, MAX_COLUMNS).map(foldName).indexOf(one)).find((place) => place >= 0) ?? -1
@@ -145,7 +145,7 @@ function transferOf(cell: (column: Column) => string, line: number, is_cut: bool
     invoices: findInvoiceNumbers(cell('purpose')),
     ignored: isOutgoing && !is_cut ? 'not incoming' : null,
     faults: [
-      ...(is_cut ? [CUT] : []),
+      ...(is_cut ? [CUT_OFF_TEXT] : []),
       ...faultsOf({ ...known, amount_rub_cents }),
       ...(isDebit && isCredit ? ['it has amounts in both directions'] : []),
       ...(isInRoubles(cell('currency'), '') ? [] : ['it is not in roubles'])

@@ -18,7 +18,7 @@ import {
   setSystemForAllAtom
 } from '../../state/estimate/change-items.ts'
 import { editItemAtom } from '../../state/estimate/configured-item.ts'
-import { countServers, type Estimate, remainingRoom } from '../../state/estimate/estimate.ts'
+import { countServers, type Estimate, remainingServers } from '../../state/estimate/estimate.ts'
 import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
 import { checkEstimatePromoAtom, promoCheckKeyAtom } from '../../state/estimate/estimate-promo.ts'
 import { isOrderAttemptedAtom, missingPart } from '../../state/estimate/order-estimate.ts'
@@ -47,7 +47,7 @@ interface ItemProps {
   readonly max: number
   readonly isOwn: boolean
   /** The estimate has room for a duplicate. */
-  readonly hasRoom: boolean
+  readonly canAddItem: boolean
   /** Another item has another system. */
   readonly hasOtherSystem: boolean
   /** The user has tried to order the estimate. */
@@ -60,7 +60,7 @@ const EstimateItemRow = memo(function Item({
   item,
   max,
   isOwn,
-  hasRoom,
+  canAddItem,
   hasOtherSystem,
   isOrderAttempted,
   onRemove
@@ -92,7 +92,7 @@ const EstimateItemRow = memo(function Item({
               onQuantity: (quantity) => setQuantity(id, quantity),
               onEdit: () => edit(item),
               onRemove: () => onRemove(id),
-              onRepeat: hasRoom ? () => repeat(id) : undefined,
+              onRepeat: canAddItem ? () => repeat(id) : undefined,
               onName,
               onSystem,
               onSystemForAll: os !== null && hasOtherSystem ? onSystemForAll : undefined
@@ -130,7 +130,7 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
     </li>
   )
   const attempted = useValue(isOrderAttemptedAtom)
-  const isRoom = items.length < ESTIMATE_MAX.items && remainingRoom(items) > 0
+  const canAddItem = items.length < ESTIMATE_MAX.items && remainingServers(items) > 0
   return (
     <EstimateList
       ref={list}
@@ -149,9 +149,9 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
           {place === index && back}
           <EstimateItemRow
             item={item}
-            max={item.quantity + Math.max(0, remainingRoom(items, item.quantity))}
+            max={item.quantity + Math.max(0, remainingServers(items, item.quantity))}
             isOwn={isOwn}
-            hasRoom={isRoom}
+            canAddItem={canAddItem}
             hasOtherSystem={items.some(({ os }) => os?.id !== item.os?.id)}
             isOrderAttempted={attempted}
             onRemove={onRemove}

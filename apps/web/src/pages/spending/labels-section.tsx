@@ -19,7 +19,7 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
   const [shown, setShown] = useState(MAX_SHOWN)
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // the button disappears with the last part, so the focus moves to the first new row
+    // the button disappears after the last click, so the focus moves to the first new row
     if (shown > MAX_SHOWN) rows.current?.children[shown - MAX_SHOWN]?.querySelector('button')?.focus()
   }, [shown])
   if (list.length === 0)

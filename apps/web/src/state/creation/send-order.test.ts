@@ -41,7 +41,7 @@ const unknown = () => Response.json({ code: 'not_found' }, { status: 404 })
 const refused = () => Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
 const broken = () => Response.json({}, { status: 500 })
 
-interface World {
+interface ServerBehaviour {
   /** Users that the server reports as signed in. */
   readonly here?: object[]
   /** Response to requests for the outcome. */
@@ -53,7 +53,7 @@ interface World {
 }
 
 /** Creates a page with `train-1` chosen; its first order gets no usable response. */
-function page(world: World = {}, who: object[] = [person]) {
+function page(world: ServerBehaviour = {}, who: object[] = [person]) {
   const { here = [person], kept = unknown, next = refused, created = {} } = world
   const store = createPageStore('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
     ...globals,
@@ -72,7 +72,7 @@ function page(world: World = {}, who: object[] = [person]) {
 }
 
 /** Orders `train-1` without getting a response, and sends the first request for the outcome. */
-async function ordered(world: World = {}) {
+async function orderWithoutResponse(world: ServerBehaviour = {}) {
   const one = page(world)
   one.store.set(serverNameAtom, 'train-1')
   void one.store.set(startCreationAtom)
@@ -81,7 +81,7 @@ async function ordered(world: World = {}) {
 }
 
 /** Reloads the page in the same tab. */
-async function reloaded(world: World = {}, who?: object[]) {
+async function reloadPage(world: ServerBehaviour = {}, who?: object[]) {
   const one = page(world, who)
   void one.store.set(followOrderAtom)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -89,7 +89,7 @@ async function reloaded(world: World = {}, who?: object[]) {
 }
 
 test('while the outcome is unknown, the next click uses the same key', async () => {
-  const { store, sent, pending } = await ordered()
+  const { store, sent, pending } = await orderWithoutResponse()
   expect(store.get(creationAtom)).toMatchObject({ kind: 'failed', error: { status: 500 } })
   expect(pending()).toMatchObject({ key: sent[0], isReported: true })
   store.set(serverNameAtom, 'train-2')
@@ -105,7 +105,7 @@ test.each([
   ['a visitor', []],
   ['another account', [other]]
 ])('with %s signed in the order is not reported, and a new order uses another key', async (_, here) => {
-  const { store, sent } = await ordered({ here })
+  const { store, sent } = await orderWithoutResponse({ here })
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(store.get(accountDialogAtom)).toEqual({ kind: 'open', why: 'create' })
   store.set(userResource.put, other)
@@ -114,16 +114,16 @@ test.each([
 })
 
 test('after signing in again, another click finds the order', async () => {
-  const { store, sent } = await ordered({ here: [] })
+  const { store, sent } = await orderWithoutResponse({ here: [] })
   store.set(userResource.put, person)
   await store.set(startCreationAtom)
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])
 })
 
 test('a page loaded signed out, or by another account, neither requests nor reports the order', async () => {
-  await ordered({ kept: broken, here: [] })
+  await orderWithoutResponse({ kept: broken, here: [] })
   for (const who of [[], [other]]) {
-    const { store, pending } = await reloaded({ here: who }, who)
+    const { store, pending } = await reloadPage({ here: who }, who)
     expect(pending()).toBeDefined()
     expect([store.get(creationAtom).kind, store.get(accountDialogAtom).kind, store.get(toastAtom)]).toEqual([
       'ready',
@@ -177,8 +177,8 @@ test.each([
   ['created', kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 }), 'Сервер «train-1» создан'],
   ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), undefined]
 ])('after a reload a late outcome is shown only if the server exists: %s', async (_, late, text) => {
-  await ordered()
-  const { store, sent, pending } = await reloaded({ kept: late })
+  await orderWithoutResponse()
+  const { store, sent, pending } = await reloadPage({ kept: late })
   expect(store.get(toastAtom)?.text.slice(0, text?.length)).toBe(text)
   expect(pending()).toBeUndefined()
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
@@ -195,7 +195,7 @@ function spyOnNavigation() {
 }
 
 /** Delivers the response while the user is on another page than the one with the button. */
-async function elsewhere(path: string, answer: Response) {
+async function answerOnOtherPage(path: string, answer: Response) {
   const { store } = page()
   const went = spyOnNavigation()
   let send: (answer: Response) => void = () => undefined
@@ -218,14 +218,14 @@ test.each([
   'a user who went to %s stays there and gets a toast with a link to the server',
   async (path, status, text) => {
     const created = Response.json({ server_id: 7, status, missing_rub_cents: 0 })
-    const { store, went } = await elsewhere(path, created)
+    const { store, went } = await answerOnOtherPage(path, created)
     expect(store.get(toastAtom)).toEqual({ kind: 'ok', text, link: { href: '/panel', text: 'В панель' } })
     expect(went).not.toHaveBeenCalled()
   }
 )
 
 test('a user who left the page is notified that the server was not created', async () => {
-  const { store } = await elsewhere('/panel/profile', refused())
+  const { store } = await answerOnOtherPage('/panel/profile', refused())
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны. Нет мест/)
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
 })
@@ -234,7 +234,7 @@ test('an order with unknown outcome and another choice create only one server', 
   spyOnNavigation()
   let late = broken
   const reused = () => Response.json({ code: 'key_reused', error: 'Ключ занят.' }, { status: 422 })
-  const { store, sent, pending } = await ordered({ kept: () => late(), next: reused })
+  const { store, sent, pending } = await orderWithoutResponse({ kept: () => late(), next: reused })
   store.set(choosePlanAtom, 6)
   late = kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 })
   await store.set(startCreationAtom)
@@ -246,8 +246,8 @@ test('an order with unknown outcome and another choice create only one server', 
 })
 
 test('an order found in the queue is reported as queued', async () => {
-  await ordered()
-  const { store } = await reloaded({
+  await orderWithoutResponse()
+  const { store } = await reloadPage({
     kept: kept(200, { server_id: 7, status: STATUS.requested, missing_rub_cents: 0 }),
     created: { status: STATUS.requested }
   })
@@ -256,18 +256,18 @@ test('an order found in the queue is reported as queued', async () => {
 
 test('a reloaded page requests an unknown outcome and reports a failure; after a day the order is forgotten', async () => {
   const key = 'a-key'
-  await ordered()
+  await orderWithoutResponse()
   const write: Record<string, PendingWrite> = JSON.parse(stored.get('pending') ?? '')
   const at = (hours: number) => {
     const one = { ...write[ORDER_SUBJECT], key, isReported: false, at: Date.now() - hours * 3_600_000 }
     stored.set('pending', JSON.stringify({ [ORDER_SUBJECT]: one }))
   }
   at(23)
-  const { store, sent, pending } = await reloaded()
+  const { store, sent, pending } = await reloadPage()
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не/)
   expect([sent.length, pending()]).toMatchObject([0, { key, isReported: true }])
   at(25)
-  expect((await reloaded()).pending()).toBeUndefined()
+  expect((await reloadPage()).pending()).toBeUndefined()
 })
 
 test.each([
@@ -279,20 +279,20 @@ test.each([
   '{"other":{"key":"1","sent":{},"at":9e15}}'
 ])('invalid stored data is ignored: %s', async (text) => {
   stored.set('pending', text)
-  const { store } = await reloaded()
+  const { store } = await reloadPage()
   expect([store.get(creationAtom).kind, store.get(toastAtom)]).toEqual(['ready', null])
 })
 
 test('without storage the order is known until the page is closed', async () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const { store, sent } = await ordered()
+  const { store, sent } = await orderWithoutResponse()
   await store.set(startCreationAtom)
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])
-  expect((await reloaded()).pending()).toBeUndefined()
+  expect((await reloadPage()).pending()).toBeUndefined()
 })
 
 test('an offline click does not report the previous order as failed', async () => {
-  const { store, sent } = await ordered({ kept: broken })
+  const { store, sent } = await orderWithoutResponse({ kept: broken })
   expect(store.get(creationAtom).kind).toBe('lost')
   vi.stubGlobal('navigator', { onLine: false })
   await store.set(startCreationAtom)

@@ -1,7 +1,7 @@
 import { checkServerName } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
-import { EMPTY_ESTIMATE, type EstimateItem, nextId, remainingRoom } from './estimate.ts'
+import { EMPTY_ESTIMATE, type EstimateItem, nextId, remainingServers } from './estimate.ts'
 import { ownEstimateAtom } from './own-estimate.ts'
 import { createUniqueName } from './unique-name.ts'
 
@@ -17,7 +17,10 @@ export const setItemQuantityAtom = atom(null, (_get, set, id: number, wanted: nu
     items.map((item) => {
       if (item.id !== id) return item
       const { quantity } = item
-      return { ...item, quantity: Math.max(1, Math.min(wanted, quantity + remainingRoom(items, quantity))) }
+      return {
+        ...item,
+        quantity: Math.max(1, Math.min(wanted, quantity + remainingServers(items, quantity)))
+      }
     })
   )
 )
@@ -33,8 +36,9 @@ const removedItemStateAtom = atom<RemovedItem | null>(null)
 export const removedItemAtom = atom((get) => {
   const removed = get(removedItemStateAtom)
   const { items } = get(ownEstimateAtom) ?? EMPTY_ESTIMATE
-  const isRoom = items.length < ESTIMATE_MAX.items && remainingRoom(items) >= (removed?.item.quantity ?? 0)
-  return isRoom ? removed : null
+  const isRestorable =
+    items.length < ESTIMATE_MAX.items && remainingServers(items) >= (removed?.item.quantity ?? 0)
+  return isRestorable ? removed : null
 })
 
 export const removeItemAtom = atom(null, (_get, set, id: number) =>
@@ -64,11 +68,11 @@ export const restoreItemAtom = atom(null, (get, set): number | null => {
 /** Forgets the removed item when the user leaves the page. */
 export const forgetRemovedItemAtom = atom(null, (_get, set) => set(removedItemStateAtom, null))
 
-/** Duplicates an item after itself, with a new name, for editing; with as many servers as there is room for. */
+/** Duplicates an item after itself, with a new name, for editing; with as many servers as the estimate may still have. */
 export const duplicateItemAtom = atom(null, (_get, set, id: number) =>
   set(changeItemsAtom, (items) => {
-    const room = remainingRoom(items)
-    if (items.length >= ESTIMATE_MAX.items || room < 1) return items
+    const remaining = remainingServers(items)
+    if (items.length >= ESTIMATE_MAX.items || remaining < 1) return items
     return items.flatMap((item) =>
       item.id === id
         ? [
@@ -77,7 +81,7 @@ export const duplicateItemAtom = atom(null, (_get, set, id: number) =>
               ...item,
               id: nextId(items),
               name: createUniqueName(item.name, items),
-              quantity: Math.min(item.quantity, room)
+              quantity: Math.min(item.quantity, remaining)
             }
           ]
         : [item]

@@ -15,7 +15,7 @@ import { termsAtom } from '../core/globals-atom.ts'
 import { createStorage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { serverNameAtom } from '../creation/server-name.ts'
-import { countServers, type EstimateItem, type NewItem, nextId, remainingRoom } from './estimate.ts'
+import { countServers, type EstimateItem, type NewItem, nextId, remainingServers } from './estimate.ts'
 import { ownEstimateAtom } from './own-estimate.ts'
 import { createUniqueName } from './unique-name.ts'
 
@@ -84,7 +84,8 @@ const addItemAtom = atom(null, (_get, set, chosen: NewItem, promocode: string) =
   set(ownEstimateAtom, (before) => {
     const { items } = before
     const same = findEqualItem(items, chosen)
-    const isFull = remainingRoom(items, same?.quantity) < 1 || (!same && items.length >= ESTIMATE_MAX.items)
+    const isFull =
+      remainingServers(items, same?.quantity) < 1 || (!same && items.length >= ESTIMATE_MAX.items)
     if (isFull) return before
     const isTaken = items.some(({ name }) => name === chosen.name)
     const name = same?.name ?? (isTaken ? createUniqueName(chosen.name, items) : chosen.name)

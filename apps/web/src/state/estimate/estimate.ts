@@ -34,7 +34,7 @@ export const countServers = (items: readonly EstimateItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Returns how many more servers an item may have, by its own limit and the estimate's. */
-export const remainingRoom = (items: readonly EstimateItem[], quantity = 0): number =>
+export const remainingServers = (items: readonly EstimateItem[], quantity = 0): number =>
   Math.min(ESTIMATE_MAX.quantity - quantity, ESTIMATE_MAX.servers - countServers(items))
 
 const isPositiveInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER): value is number =>
@@ -68,7 +68,7 @@ function parseItem(value: unknown): EstimateItem | undefined {
 function takeFittingItems(items: readonly EstimateItem[]): readonly EstimateItem[] {
   const kept: EstimateItem[] = []
   for (const item of items) {
-    if (kept.length >= ESTIMATE_MAX.items || remainingRoom(kept) < item.quantity) break
+    if (kept.length >= ESTIMATE_MAX.items || remainingServers(kept) < item.quantity) break
     const isTaken = item.id === 0 || kept.some(({ id }) => id === item.id)
     kept.push(isTaken ? { ...item, id: nextId([...kept, ...items]) } : item)
   }

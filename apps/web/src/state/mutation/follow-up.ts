@@ -23,7 +23,7 @@ export interface LateReport<E extends Endpoint, Sent> {
   ) => void
   /** The write was refused or, without an error, never reached the server. */
   readonly onNotDone: (get: Getter, set: Setter, sent: Sent, error: CallError | null) => void
-  /** The owner of the write is not signed in; nobody else is notified. */
+  /** The owner of the write is not signed in; no other user is notified. */
   readonly onForeign?: (set: Setter) => void
 }
 

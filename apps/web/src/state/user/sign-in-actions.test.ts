@@ -6,7 +6,7 @@ import { userResource } from './current-user.ts'
 import { signOutAtom } from './sign-in-actions.ts'
 
 /** Signs out in a tab with stored data; returns the remaining data and whether the page was reloaded. */
-async function left(answer: Response) {
+async function signOutAndListStored(answer: Response) {
   const kept = new Map([
     ['pending', '{"order":{}}'],
     ['server_name', 'анна-1'],
@@ -23,11 +23,11 @@ async function left(answer: Response) {
 }
 
 test('signing out clears the tab: order, name and payment', async () => {
-  expect(await left(Response.json({}))).toEqual({ kept: [], reloaded: 1 })
+  expect(await signOutAndListStored(Response.json({}))).toEqual({ kept: [], reloaded: 1 })
 })
 
 test('a failed sign-out keeps the data of the tab', async () => {
-  const { kept, reloaded } = await left(Response.json({ error: 'Позже.' }, { status: 503 }))
+  const { kept, reloaded } = await signOutAndListStored(Response.json({ error: 'Позже.' }, { status: 503 }))
   expect([kept.length, reloaded]).toEqual([3, 0])
 })
 

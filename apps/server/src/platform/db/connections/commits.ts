@@ -8,7 +8,7 @@ const WOULD_WAIT = CompiledQuery.raw(
   `select ${COMMITS_WAIT} as others_wait, pg_current_xact_id_if_assigned() is not null as writes`
 )
 
-/** Commits of the connections of one pool while a synchronous replica may be away (docs/decisions/0060-a-commit-is-never-cancelled.md). */
+/** Commits the transactions of one pool; its commits may wait for a synchronous replica (docs/decisions/0060-a-commit-is-never-cancelled.md). */
 export class Commits {
   readonly #forReads: boolean
   /** True after a commit was not answered in time. Later transactions then check first whether their commit would wait too. */
@@ -26,7 +26,7 @@ export class Commits {
     const { command } = await connection.send(CompiledQuery.raw('commit')).catch((error: unknown) => {
       if (isUnanswered(error)) {
         this.#isLate = true
-        // a cancelled commit may have happened all the same
+        // the commit may have succeeded, so it is not cancelled
         connection.closeUncancelled()
       }
       throw error

@@ -10,8 +10,8 @@ import { useValue } from '../../../state/hooks.ts'
 const ANNOUNCE_DELAY_MS = 800
 
 /**
- * Announces the total politely once it no longer changes. The price that came with the page is not announced: it is passed as `first`,
- * because a choice may have changed it before this part was loaded.
+ * Announces the total politely once it no longer changes. The price of the first rendering, `first`, is not announced. It is a prop because
+ * the user may have changed the choice before this part was loaded.
  */
 export default function PriceAnnouncer({ first }: { readonly first?: Quote | null }) {
   const price = useValue(quoteAtom)

@@ -2,6 +2,7 @@ import type { ServerConfig, User } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 
+// the first level of billing/state/notices.ts in apps/server, which is e-mailed
 const WARNING_PERIOD_MS = 72 * HOUR_MS
 const MAX_NAMES = 5
 
