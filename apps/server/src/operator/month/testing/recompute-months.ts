@@ -30,17 +30,21 @@ export async function recomputeMonths(pool: Pool) {
   const rateAt = (at: Date) =>
     terms.findLast(({ valid_from }) => valid_from <= at)?.terms.vatPercent ?? DEFAULT_TERMS.vatPercent
   const monthOf = (at: Date) => new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 7)
+  const ofAccounts = Map.groupBy(
+    transfers.map((transfer) => ({ ...transfer, in: monthOf(transfer.at) })),
+    ({ account_id }) => account_id
+  )
   const ledgers = ['balance', 'hold'] as const
   return (account_id: number, month: string) => {
     const sums = new Map<string, number>()
     const add = (name: string, sum: number) => sums.set(name, (sums.get(name) ?? 0) + sum)
     const hours = new Map<number | null, Date>()
-    for (const one of transfers.filter((transfer) => transfer.account_id === account_id)) {
+    for (const one of ofAccounts.get(account_id) ?? []) {
       const { kind, at, source, target, amount_rub_cents: sum, server_id } = one
       if (kind === 'hour') hours.set(server_id, at)
-      if (monthOf(at) > month) continue
+      if (one.in > month) continue
       for (const ledger of ledgers) add(ledger, target === ledger ? sum : source === ledger ? -sum : 0)
-      if (monthOf(at) !== month) continue
+      if (one.in !== month) continue
       if (target === 'revenue') add(`vat ${rateAt(at)}`, sum)
       else if (source === 'revenue') add(`vat ${rateAt(hours.get(server_id) ?? at)}`, -sum)
       else add(`${kind} ${source} ${target}`, sum)
