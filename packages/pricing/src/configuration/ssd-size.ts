@@ -12,7 +12,7 @@ export const SSD_SIZE = Object.freeze({ min: 256, max: 2048, step: 256 } as cons
 /** All sizes of `SSD_SIZE` in GB, smallest first. */
 export const SSD_SIZES: readonly number[] = Object.freeze(
   Array.from(
-    { length: Math.floor((SSD_SIZE.max - SSD_SIZE.min) / SSD_SIZE.step) + 1 },
+    { length: (SSD_SIZE.max - SSD_SIZE.min) / SSD_SIZE.step + 1 },
     (_, steps) => SSD_SIZE.min + steps * SSD_SIZE.step
   )
 )

@@ -7,12 +7,11 @@ const JOINED =
  * Invisible characters that are allowed: the variation selector of an emoji, the joiner between two emoji, and joiners and
  * non-joiners between letters of `JOINED` scripts.
  */
-const ALLOWED = [
-  '(?<=\\p{ExtPict})\\ufe0f',
-  '(?<=[\\d#*])\\ufe0f(?=\\u20e3)',
-  '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})',
+const ALLOWED =
+  '(?<=\\p{ExtPict})\\ufe0f|' +
+  '(?<=[\\d#*])\\ufe0f(?=\\u20e3)|' +
+  '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})|' +
   `(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`
-].join('|')
 
 /** Unicode symbols and marks that are drawn as nothing, although no Unicode property identifies them. */
 const BLANK = '\\u2800\\u{16fe4}\\u{1d159}'

@@ -1,4 +1,4 @@
-import { planDiscount, planMonths } from '../quote/plans.ts'
+import { checkedTerms, checkTermsFields, planDiscount, planMonths } from '../quote/plans.ts'
 import { DEFAULT_TERMS, type DiscountedPlan, type Terms } from '../quote/terms.ts'
 
 /**
@@ -7,4 +7,8 @@ import { DEFAULT_TERMS, type DiscountedPlan, type Terms } from '../quote/terms.t
  * @throws {PricingError} if the plans or their discounts are invalid
  */
 export const plansOf = (terms: Terms = DEFAULT_TERMS): readonly DiscountedPlan[] =>
-  planMonths(terms).map((months) => ({ months, discount: planDiscount(terms, months) }))
+  planMonths(terms).map((months) => {
+    const discount = planDiscount(terms, months)
+    if (!checkedTerms.has(terms)) checkTermsFields(terms)
+    return { months, discount }
+  })

@@ -9,5 +9,5 @@ import type { BasisPoints } from './kopeks.ts'
  */
 export function toBasisPoints(value: number, one: number): BasisPoints {
   const below = Math.floor(value * one)
-  return (below + (value >= (2 * below + 1) / (2 * one) ? 1 : 0)) as BasisPoints
+  return (below + (value >= (below + 0.5) / one ? 1 : 0)) as BasisPoints
 }

@@ -1,7 +1,9 @@
 import { checkFields } from '../money/check-fields.ts'
 import { checkPart, checkRange, checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
-import { planDiscount } from './plans.ts'
+import type { BasisPoints } from '../money/kopeks.ts'
+import { toBasisPoints } from '../money/to-basis-points.ts'
+import { checkedTerms, checkTermsFields, planDiscount } from './plans.ts'
 import type { PricePlan } from './price-plans.ts'
 import type { Terms } from './terms.ts'
 
@@ -21,9 +23,9 @@ export interface QuoteInput {
  * Checks the input once, so that the price rules can rely on it. If an object is missing, the error names the first field
  * of the object.
  *
- * @returns the discount of the plan, a fraction
+ * @returns the discount of the plan
  */
-export function checkQuoteInput(input: QuoteInput, terms: Terms): number {
+export function checkQuoteInput(input: QuoteInput, terms: Terms): BasisPoints {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input ?? {}
   checkWhole(flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')
   checkWhole(flavor.gpu_count, 'flavor.gpu_count')
@@ -31,7 +33,8 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): number {
   checkWhole(ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
   checkWhole(ssdSize, 'ssdSize')
   checkPart(promoPercent, 'promoPercent', 100)
-  const discount = planDiscount(terms, pricePlan)
+  const discount = toBasisPoints(planDiscount(terms, pricePlan), 10_000)
+  if (!checkedTerms.has(terms)) checkTermsFields(terms)
   checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
   checkRange(terms.daysPerMonth, 'terms.daysPerMonth', 1, 31)
   checkPart(terms.vatPercent, 'terms.vatPercent', 100)

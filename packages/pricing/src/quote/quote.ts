@@ -1,10 +1,10 @@
-import { divideHalfUp } from '../money/divide-half-up.ts'
+import { divideSafe } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
 import { toBasisPoints } from '../money/to-basis-points.ts'
 import { monthlyPrice } from './monthly-price.ts'
 import type { PricePlan } from './price-plans.ts'
 import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
-import { containedVat, hoursOfPlan, monthPrice, prepayment } from './rounded-prices.ts'
+import { containedVat, hourPrice, hoursOfPlan, monthPrice } from './rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
@@ -54,16 +54,17 @@ export interface Quote {
  * }).total // 139230000
  */
 export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
-  const fraction = checkQuoteInput(input, terms)
+  const ofPlan = checkQuoteInput(input, terms)
   const { pricePlan } = input
   const monthly = monthlyPrice(input, terms)
-  const ofPlan = toBasisPoints(fraction, 10_000)
   const ofPromo = toBasisPoints(input.promoPercent ?? 0, 100)
   const discount = Math.min(ofPlan + ofPromo, 10_000)
   const month = monthPrice(monthly.total, discount, terms.monthRounding)
-  const total = prepayment(monthly.total, discount, pricePlan, terms)
-  const fullTotal = prepayment(monthly.total, 0, pricePlan, terms)
-  const hour = divideHalfUp(total, 1, hoursOfPlan(pricePlan))
+  const total = pricePlan ? pricePlan * month : hourPrice(monthly.total, discount, terms.daysPerMonth)
+  const fullTotal = pricePlan
+    ? pricePlan * monthPrice(monthly.total, 0, terms.monthRounding)
+    : hourPrice(monthly.total, 0, terms.daysPerMonth)
+  const hour = divideSafe(total, hoursOfPlan(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
   return {
     plan: pricePlan,

@@ -1,23 +1,17 @@
-import { divideExactly, divideHalfUp } from '../money/divide-half-up.ts'
+import { isSafeInteger } from '../money/check-number.ts'
+import { divideExactly, divideHalfUp, divideSafe } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import type { PricePlan } from './price-plans.ts'
-import type { Terms } from './terms.ts'
 
 // The formulas of docs/rules/prices.md#the-price-of-a-configuration that are used more than once. Callers check the input.
 
 /** Returns `month`: `r × round(M × (10000 − D) / 10000 / r)`, with `r` 100 for whole roubles. */
 export const monthPrice = (monthly: number, discount: number, rounding = 100): number =>
-  rounding * divideHalfUp(monthly, 10_000 - discount, 10_000 * rounding)
+  rounding * divideSafe(monthly * (10_000 - discount), 10_000 * rounding)
 
 /** Returns `hour` of the hourly plan: `max(1, round(M × (10000 − D) / 10000 / 24 / daysPerMonth))`. */
 export const hourPrice = (monthly: number, discount: number, daysPerMonth: number): number =>
-  Math.max(1, divideHalfUp(monthly, 10_000 - discount, 240_000 * daysPerMonth))
-
-/** Returns the price of all months of a plan, or of one hour. */
-export const prepayment = (monthly: number, discount: number, plan: PricePlan, terms: Terms): number =>
-  plan
-    ? plan * monthPrice(monthly, discount, terms.monthRounding)
-    : hourPrice(monthly, discount, terms.daysPerMonth)
+  Math.max(1, divideSafe(monthly * (10_000 - discount), 240_000 * daysPerMonth))
 
 /** Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan. */
 export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
@@ -35,6 +29,6 @@ function fractionalVat(total: number, vatPercent: number): number {
  * Source: docs/rules/prices.md#vat.
  */
 export const containedVat = (total: number, vatPercent: number): Kopeks =>
-  (Number.isInteger(vatPercent)
+  (isSafeInteger(vatPercent)
     ? divideHalfUp(total, vatPercent, 100 + vatPercent)
     : fractionalVat(total, vatPercent)) as Kopeks
