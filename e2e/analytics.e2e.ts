@@ -44,7 +44,7 @@ async function setCollector(page: Page, address: string) {
 
 test('analytics events reach the configured collector; the CSP blocks all other addresses', async () => {
   const { received, base } = await startCollector()
-  // a page fulfilled by the test belongs to no network, so this machine counts as another one
+  // Chromium treats calls from a page that the test supplies to this machine as calls to another network
   const { page, console: messages } = await visitor({ permissions: ['local-network-access'] })
   await setCollector(page, `${base}/events`)
   await page.goto('/H100')

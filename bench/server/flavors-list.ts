@@ -7,7 +7,7 @@ import { rate } from './rate.ts'
 
 const CONNECTIONS = 10
 const TURN_MS = 250
-const WARMING = 5
+const WARM_UP_TURNS = 5
 const TURNS = 40
 const PATH = 'GET /api/v1/flavors/ HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n'
 
@@ -50,13 +50,13 @@ export async function flavorsList(base: string) {
   const hot = `${PATH}if-none-match: ${headersOf(head)['etag']}\r\n`
   const turns: { readonly ours: number; readonly bare: number; readonly notModified: number }[] = []
   try {
-    for (let turn = 0; turn < WARMING + TURNS; turn++) {
+    for (let turn = 0; turn < WARM_UP_TURNS + TURNS; turn++) {
       const figures = {
         ours: await asked(base),
         bare: await asked(bare.base),
         notModified: await asked(base, hot)
       }
-      if (turn >= WARMING) turns.push(figures)
+      if (turn >= WARM_UP_TURNS) turns.push(figures)
     }
   } finally {
     bare.stop()

@@ -16,7 +16,7 @@ import {
   ACCOUNT_DOCUMENTS,
   type DocumentRequest,
   eventsOf,
-  type Find,
+  type FindDocument,
   ofMonth,
   withLetterhead
 } from './account-documents.ts'
@@ -33,7 +33,7 @@ const csv = ofMonth(async (asked, report) => ({ report, events: await eventsOf(a
 export function accountDocumentRoutes(app: FastifyInstance): void {
   for (const [file, { page, pdf, find: findPaper }] of Object.entries(ACCOUNT_DOCUMENTS)) {
     const more = page === documents.statement ? [documents.statementCsv] : []
-    const find: Find<PrintedDocument> = async (asked, named) => {
+    const find: FindDocument<PrintedDocument> = async (asked, named) => {
       const paper = await findPaper(asked, named)
       return paper && withLetterhead(paper.text, app.services.settings)
     }
@@ -88,7 +88,7 @@ const pdfNames = (plain: string, number: string) =>
 function serveDocument<Found>(
   app: FastifyInstance,
   { path }: Document,
-  find: Find<Found>,
+  find: FindDocument<Found>,
   answer: (
     reply: FastifyReply,
     found: Found,

@@ -27,12 +27,12 @@ export interface DocumentRequest {
   readonly account_id: number
   readonly now: number
   readonly seller: Seller
-  /** Of a list. */
+  /** Maximum number of rows of a list in the document. */
   readonly mostRows: number
 }
 
 /** Finds a document by the parameter of its path, an id or a month; undefined if the account has no such document. */
-export type Find<Found> = (asked: DocumentRequest, named: string) => Promise<Found | undefined>
+export type FindDocument<Found> = (asked: DocumentRequest, named: string) => Promise<Found | undefined>
 
 export interface AccountPaper {
   readonly text: DocumentText
@@ -51,7 +51,7 @@ export const eventsOf = async ({ tx, account_id, mostRows }: DocumentRequest, { 
   (await accountEvents(tx, account_id, month, {}, mostRows)).results
 
 export const ofMonth =
-  <Made>(make: (asked: DocumentRequest, report: MonthReport) => Promise<Made>): Find<Made> =>
+  <Made>(make: (asked: DocumentRequest, report: MonthReport) => Promise<Made>): FindDocument<Made> =>
   async (asked, named) => {
     const [, year, month] = /^(\d{4})-(\d\d)$/.exec(named) ?? []
     const wanted = { year: Number(year), month: Number(month) }
@@ -60,7 +60,7 @@ export const ofMonth =
     return report && make(asked, report)
   }
 
-const taxed = (revenue_rub_cents: number, vat_percent: number): readonly TaxedRevenue[] => [
+const revenueWithVat = (revenue_rub_cents: number, vat_percent: number): readonly TaxedRevenue[] => [
   {
     vat_percent,
     revenue_rub_cents,
@@ -68,22 +68,27 @@ const taxed = (revenue_rub_cents: number, vat_percent: number): readonly TaxedRe
   }
 ]
 
-const invoice: Find<AccountPaper> = async (asked, id) => {
+const invoice: FindDocument<AccountPaper> = async (asked, id) => {
   const found = await byId(findInvoice)(asked, id)
   if (found === undefined) return undefined
   const { created_at: at, payer, amount_rub_cents, vat_percent } = found
-  return { text: invoiceDocument(found, asked.seller), at, payer, sums: taxed(amount_rub_cents, vat_percent) }
+  return {
+    text: invoiceDocument(found, asked.seller),
+    at,
+    payer,
+    sums: revenueWithVat(amount_rub_cents, vat_percent)
+  }
 }
 
-const receipt: Find<AccountPaper> = async (asked, id) => {
+const receipt: FindDocument<AccountPaper> = async (asked, id) => {
   const found = await byId(findReceipt)(asked, id)
   if (found === undefined) return undefined
   const { at, payer, takes_back, amount_rub_cents, vat_percent } = found
   const sum = takes_back === null ? amount_rub_cents : -amount_rub_cents
-  return { text: receiptDocument(found, asked.seller), at, payer, sums: taxed(sum, vat_percent) }
+  return { text: receiptDocument(found, asked.seller), at, payer, sums: revenueWithVat(sum, vat_percent) }
 }
 
-const calculation: Find<AccountPaper> = async (asked, id) => {
+const calculation: FindDocument<AccountPaper> = async (asked, id) => {
   const found = await byId(findCalculation)(asked, id)
   if (found === undefined) return undefined
   const { at, payer, quote, terms } = found
@@ -91,7 +96,7 @@ const calculation: Find<AccountPaper> = async (asked, id) => {
     text: calculationDocument(found, asked.seller),
     at,
     payer,
-    sums: taxed(quote.total, terms.vatPercent)
+    sums: revenueWithVat(quote.total, terms.vatPercent)
   }
 }
 
@@ -116,7 +121,7 @@ export const withLetterhead = (
 interface AccountDocumentKind {
   readonly page: Document
   readonly pdf: Document
-  readonly find: Find<AccountPaper>
+  readonly find: FindDocument<AccountPaper>
 }
 
 /** Documents of an account by their kind. */

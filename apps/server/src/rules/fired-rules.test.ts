@@ -29,7 +29,7 @@ const setStatus = (account: number, server_id: number, status: 1 | 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
 /** Creates a stopped server, whose restart is free within its paid hour. */
-async function stopped(account: number): Promise<number> {
+async function createStoppedServer(account: number): Promise<number> {
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
   await setStatus(account, server_id, 0)
@@ -56,7 +56,7 @@ const emails = async (account: number) => {
 test('of two rules that start servers for one slot, the one settled first gets it, dated with its moment', async () => {
   const accounts = [await cloud.account(100_000), await cloud.account(100_000), await cloud.account(100_000)]
   const [first = 0, second = 0, third = 0] = accounts
-  const [a, b] = [await stopped(first), await stopped(second)]
+  const [a, b] = [await createStoppedServer(first), await createStoppedServer(second)]
   const other = await cloud.create(third)
   await save(first, { server_id: a, then: 'start' })
   await save(second, { server_id: b, then: 'start' })
@@ -125,7 +125,7 @@ describe('the preview of a rule that stops one server', () => {
 
   /** Creates a stopped server beside one that runs from now on. */
   async function oneStopped(account: number): Promise<number> {
-    const first = await stopped(account)
+    const first = await createStoppedServer(account)
     const { server_id } = await cloud.create(account, { price_plan: 0 })
     await cloud.answer(account, server_id, 'ready')
     return first
@@ -165,7 +165,7 @@ describe('the preview of a rule that stops one server', () => {
 
   test('predicts the next hour for a restarted server above its limit', async () => {
     const account = await cloud.account(100_000)
-    const server_id = await stopped(account)
+    const server_id = await createStoppedServer(account)
     const then = 'stop' as const
     const spent = { kind: 'spent_in_month', amount_rub_cents: 1 } as const
     const below = { kind: 'balance_below', amount_rub_cents: 99_850 } as const

@@ -33,7 +33,7 @@ async function readUser(client: Program) {
   return user
 }
 
-async function created(client: Program, flavor_id: number, price_plan: PricePlan, more: object = {}) {
+async function createServer(client: Program, flavor_id: number, price_plan: PricePlan, more: object = {}) {
   const body = {
     ...(await machine(client, flavor_id)),
     name: 'проверка',
@@ -116,7 +116,7 @@ test('a server created without enough money is paused, has all fields and takes 
 
 test('hours are charged one by one; the last kopeks buy part of an hour, then the server is turned off', async () => {
   const one = await customer(served.base, 10_000)
-  const id = await created(one, SMALL, 0)
+  const id = await createServer(one, SMALL, 0)
   expect(await server(one, id)).toMatchObject({
     status: 1,
     started_at: null,
@@ -178,7 +178,7 @@ test('hours are charged one by one; the last kopeks buy part of an hour, then th
 
 test('a stop keeps the started hours and returns the rest; a restart within them costs nothing', async () => {
   const one = await customer(served.base, 600_000)
-  const id = await created(one, SMALL, 1)
+  const id = await createServer(one, SMALL, 1)
   await advance(one, 2)
   const { started_at, ...active } = await server(one, id)
   expect(toMs(active.paid_until)).toBe(toMs(started_at) + 720 * HOUR)
@@ -223,8 +223,8 @@ test('a stop keeps the started hours and returns the rest; a restart within them
 test('a server leaves the queue by the switch and by a stop, and can join again', async () => {
   const poor = await customer(served.base)
   const [a, b] = [
-    await created(poor, SMALL, 0, { is_in_queue: true }),
-    await created(poor, SMALL, 0, { is_in_queue: true })
+    await createServer(poor, SMALL, 0, { is_in_queue: true }),
+    await createServer(poor, SMALL, 0, { is_in_queue: true })
   ]
   const patch = (id: number, body: object) => poor.cloudServers.patch({ params: { id }, body })
   // no server ahead in the queue could be served

@@ -26,7 +26,7 @@ type Counts = readonly (readonly [limit: RateLimiterAbstract, key: string])[]
  * Counts an attempt everywhere, and takes it back unless its password was wrong: a request refused by a limit or by an
  * overloaded server is not an attempt. Concurrent attempts are all counted before any of them is checked.
  */
-async function whenCounted<T>(counts: Counts, tryPassword: (wrong: () => void) => Promise<T>): Promise<T> {
+async function countAttempt<T>(counts: Counts, tryPassword: (wrong: () => void) => Promise<T>): Promise<T> {
   const counted: Counts[number][] = []
   let isWrong = false
   try {
@@ -70,7 +70,7 @@ export async function limitSignInAttempts<T>(
   }
   await refuseAfterFailures()
   const counts: Counts = [[wrongPasswords, wrongPasswordsKey(request, account)], ...alsoCounted]
-  const done = await whenCounted(counts, (wrong) =>
+  const done = await countAttempt(counts, (wrong) =>
     tryPassword((right) => {
       if (right) return refuseAfterFailures()
       wrong()
@@ -82,7 +82,7 @@ export async function limitSignInAttempts<T>(
 }
 
 /**
- * Applies the same limit to signing in, where the account is only named yet. The number of attempts a minute is limited,
+ * Applies the same limit to signing in, where the account is known only by its e-mail address. The number of attempts a minute is limited,
  * also with the right password. Wrong passwords from unknown browsers are counted together for the account, across all
  * network addresses; a browser that has signed in to it before has a separate count with the same limit, so that strangers
  * cannot lock the owner out.

@@ -6,7 +6,7 @@ import { supportLine } from '../../platform/support.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Checks that the settings of this environment can be those of the product.
+ * Checks that the product could start with the settings of this environment.
  *
  * @param otherKind reason why a start with these settings would be refused
  */

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Browser features that the pages do not use, denied also to injected code. */
-const NOT_ASKED_FOR = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -28,5 +28,5 @@ export function securityHeaders({ publicUrl }: Settings) {
     strictTransportSecurity: publicUrl?.startsWith('https:') ?? false
   })
   middleware(answer.req, answer, () => {})
-  return { ...answer.getHeaders(), 'permissions-policy': NOT_ASKED_FOR }
+  return { ...answer.getHeaders(), 'permissions-policy': UNUSED_FEATURES }
 }

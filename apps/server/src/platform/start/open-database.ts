@@ -5,7 +5,7 @@ export interface OpenDatabase {
   readonly url: string
   /** Address for work that needs its own session: the same, unless a pooler is in between. */
   readonly direct: string
-  /** Address of the owner of the tables, who migrates. */
+  /** Address with the owner of the tables as its user, for migrations. */
   readonly owner: string
   /** True if the product creates the role of the first two addresses. */
   readonly makesRole: boolean
