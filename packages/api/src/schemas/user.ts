@@ -7,7 +7,7 @@ export const User = v.object({
   id: Id,
   email: v.string(),
   /** False while the address is unconfirmed in a shop that requires it: then it only gets e-mails with links. */
-  can_receive_email: v.boolean(),
+  can_receive_email: v.optional(v.boolean(), true),
   name: v.string(),
   /** Person, organisation or sole proprietor (ИП). The next four texts are empty if unknown. */
   user_type: openText(v.picklist(USER_TYPES)),
