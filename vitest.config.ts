@@ -70,8 +70,7 @@ export default defineConfig({
           // runs after the other projects; each worker has its own product, and these tests mostly wait
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
-          // a walk through many states takes 15 s alone
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // long enough for a busy machine: speed is measured by the benches
           expect: { poll: { timeout: 20_000 } }

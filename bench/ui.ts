@@ -24,18 +24,15 @@ const SETTLE_LIMIT = 8 / 2.3
 /** Limit in milliseconds from selecting a card with 5,000 configurations to the next painted frame, or twice the time of a plain virtual list. */
 const PAINT_LIMIT_MS = 70
 
-/**
- * Limits of the components rendered for a choice: about as many as before react-router was used. Levels of headings and plans of
- * the terms have added one or two since.
- */
+/** Limits of the components rendered for a choice: for a plan and a disk as many as before react-router was used. */
 const COMPONENT_LIMITS = [
   ['another plan', PLANS[0] ?? '', 47],
-  ['another disk', 'button[aria-label="Увеличить диск"]', 65],
-  ['another card', 'nav[aria-label="Видеокарта"] a:has-text("A100")', 101]
+  ['another disk', 'button[aria-label="Увеличить диск"]', 64],
+  ['another card', 'nav[aria-label="Видеокарта"] a:has-text("A100")', 99]
 ] as const
 
 /** Limit of the components rendered for another quantity of one of ten items. */
-const ESTIMATE_COMPONENT_LIMITS = [['another quantity', 'main button[aria-label="Больше"]', 41]] as const
+const ESTIMATE_COMPONENT_LIMITS = [['another quantity', 'main button[aria-label="Больше"]', 40]] as const
 
 type Drawn = readonly (readonly [what: string, selector: string, most: number])[]
 
