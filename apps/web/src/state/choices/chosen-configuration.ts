@@ -56,3 +56,5 @@ export const choicesLinkAtom = atom((get) => {
 })
 
 export const availablePlansAtom = atom((get) => availablePlans(get(shownGpuAtom), get(termsAtom)))
+
+export const hasHourlyPlanAtom = atom((get) => get(availablePlansAtom)[0] === 0)

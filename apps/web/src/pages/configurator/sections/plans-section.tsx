@@ -4,7 +4,7 @@ import { LazyDisclosure } from '../../../loading/lazy-disclosure.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { ScriptLoadError } from '../../../loading/script-load-error.tsx'
 import { PLANS_ID } from '../../../shared/configurator-focus/form-fields.ts'
-import { availablePlansAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
+import { hasHourlyPlanAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
 import { offeredPlansAtom } from '../../../state/choices/configuration-price.ts'
 import { choosePlanAtom } from '../../../state/choose/choose-actions.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -17,7 +17,7 @@ const PlanGuide = lazyWithFallback(
 /** Advice below the plans. Hidden without the hourly plan: then the cheapest month is always the best. */
 const WhichPlanDisclosure = memo(
   () =>
-    useValue(availablePlansAtom)[0] === 0 && (
+    useValue(hasHourlyPlanAtom) && (
       <LazyDisclosure summary="Какой тариф выгоднее">
         <PlanGuide />
       </LazyDisclosure>

@@ -38,7 +38,7 @@ const Figures = memo(
           {cost_rub_cents === null ? (
             <>
               <span>—</span>
-              <VisuallyHidden> {texts.priceAfterChoice}</VisuallyHidden>
+              <VisuallyHidden>{` ${texts.priceAfterChoice}`}</VisuallyHidden>
             </>
           ) : (
             formatRub(cost_rub_cents)

@@ -27,7 +27,7 @@ export const DiscountBadge = memo(function DiscountBadge({
   if (discount === 0) return null
   return (
     <Badge {...rest} tone="ok" className={classes(css.whole, className)}>
-      <VisuallyHidden>{texts.discount} </VisuallyHidden>
+      <VisuallyHidden>{`${texts.discount} `}</VisuallyHidden>
       <span>{percent(-discount)}</span>
     </Badge>
   )

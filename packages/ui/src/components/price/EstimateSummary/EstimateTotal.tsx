@@ -30,7 +30,7 @@ export function EstimateTotal({ sums, vatPercent, className, ...rest }: Estimate
       {sums.saving > 0 && (
         <p className={css.more}>
           <del>
-            <VisuallyHidden>{texts.fullPriceLabel} </VisuallyHidden>
+            <VisuallyHidden>{`${texts.fullPriceLabel} `}</VisuallyHidden>
             <span>{formatRub(sums.fullTotal)}</span>
           </del>
         </p>

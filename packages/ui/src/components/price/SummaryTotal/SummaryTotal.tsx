@@ -47,7 +47,7 @@ export const SummaryTotal = memo(function SummaryTotal({
         <p className={css.more}>
           {(quote.saving > 0 || checking) && (
             <del className={quote.saving > 0 ? undefined : css.kept}>
-              <VisuallyHidden>{texts.fullPriceLabel} </VisuallyHidden>
+              <VisuallyHidden>{`${texts.fullPriceLabel} `}</VisuallyHidden>
               <span>{formatRub(quote.fullTotal)}</span>
             </del>
           )}
