@@ -45,7 +45,7 @@ test('an order can be retried by keyboard, is reported late and sent again with 
   // after a final refusal the next request has a new key
   expect([keys.length, new Set(keys).size, keys[1] === keys[2]]).toEqual([3, 2, true])
 
-  // a changed price is shown beside the old one and must be confirmed before the server is created
+  // a changed price is shown beside the former price; the server is created only after the user confirms it
   await page.goBack()
   await page.getByLabel('Имя сервера').fill('по новой цене')
   const priceAt = (monthly: number) =>

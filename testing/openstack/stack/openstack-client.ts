@@ -9,7 +9,7 @@ export type StackEndpoint = 'identity' | 'compute' | 'block-storage' | 'network'
 
 const TIMEOUT = 20_000
 
-/** A service may close an idle connection while the next request is on its way, so each request has a connection of its own. */
+/** A service may close an idle connection just when the next request is sent, so each request opens a new connection. */
 const ONE_CONNECTION = { connection: 'close' }
 
 const VERSIONS: Partial<Record<StackEndpoint, string>> = {

@@ -44,7 +44,7 @@ export class RealOpenStack {
    * by Ctrl-C or during the start, a guard process ends the services.
    */
   async start(): Promise<void> {
-    // its own process group, because Ctrl-C reaches all processes of ours; `read` fails when the pipe closes
+    // in a separate process group, because Ctrl-C ends every process in this one; `read` fails when the pipe closes
     this.#guard = spawn('sh', ['-c', 'read -r line || exec "$0" --kill', script('down.sh')], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],

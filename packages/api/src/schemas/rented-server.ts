@@ -26,7 +26,7 @@ const LABELS_MAX = 5
 const LABEL_MAX = 20
 const WRONG_LABELS = `Метки: до ${LABELS_MAX} разных, в каждой от 1 до ${LABEL_MAX} букв, цифр и знаков «-» и «_».`
 
-/** Returns true for a label: letters of any script with their combining marks, digits, '-' and '_'. */
+/** Returns true if a label consists of letters of any script, their combining marks, digits, '-' and '_'. */
 const isLabel = (label: unknown): label is string =>
   typeof label === 'string' && [...label].length <= LABEL_MAX && /^(?:\p{L}\p{M}*|[\p{Nd}_-])+$/u.test(label)
 

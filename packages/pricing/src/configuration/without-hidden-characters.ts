@@ -4,8 +4,8 @@ const JOINED =
   '\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]'
 
 /**
- * Invisible characters that are allowed: the variation selector of an emoji, the joiner between two emoji, and joiners and
- * non-joiners between letters of `JOINED` scripts.
+ * Invisible characters that are allowed: the variation selector after an emoji, the joiner between two emoji, and joiners and
+ * non-joiners between letters of the scripts in `JOINED`.
  */
 const ALLOWED =
   '(?<=\\p{ExtPict})\\ufe0f|' +

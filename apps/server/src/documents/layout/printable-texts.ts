@@ -13,8 +13,8 @@ const JOINING_CHARACTER = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
 const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
 /**
- * Returns the function that prepares a text for a PDF: in NFC, with plain spaces, and with one replacement for each
- * character that the fonts cannot draw, so that a wrong letter is never printed. Source: docs/rules/documents.md#characters-in-pdfs.
+ * Returns the function that prepares a text for a PDF. It normalises the text to NFC, makes all spaces plain, and replaces each
+ * character that the fonts cannot draw by the same sign, so that no wrong letter is printed. Source: docs/rules/documents.md#characters-in-pdfs.
  */
 export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded
