@@ -133,6 +133,19 @@ test('a status is an answer even if the body is late', async () => {
   expect(await postToCustomer(post, SANDBOX)).toBe(200)
 })
 
+test('a receiver that switches protocols is an error', async () => {
+  const server = createTcpServer((socket) =>
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    )
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const post = postToCustomer(postTo(`http://127.0.0.1:${port}/`), SANDBOX)
+  await expect(post).rejects.toThrow('no response')
+})
+
 test('a receiver that speaks no TLS, or hangs up, is an error', async () => {
   const { port } = await listening((request) => request.socket.destroy())
   for (const scheme of ['http', 'https'])

@@ -128,6 +128,8 @@ function sendOver(socket: Socket, post: CustomerPost, signal: AbortSignal): Prom
       signal
     })
     sent.once('error', reject)
+    // a connection can end without a response and without an error, such as after the status 101
+    sent.once('close', () => reject(new Error('The receiver sent no response.')))
     sent.once('response', (response) => {
       const end = () => {
         response.destroy()
