@@ -22,7 +22,7 @@ const LEASE = sql`interval '1 minute'`
 /** Maximum number of concurrent attempts of one account, so that slow receivers do not delay the deliveries of others. */
 const MAX_OF_ACCOUNT = 4
 
-/** Takes deliveries whose next attempt is due. */
+/** Takes deliveries whose next attempt is due, first those of accounts with the fewest attempts in progress. */
 export async function takeDueDeliveries(db: Kysely<Schema>, many: number): Promise<readonly TakenDelivery[]> {
   // called several times a second, almost always without a result
   const due = await sql`select from webhook_deliveries where next_attempt_at <= now() limit 1`.execute(db)
@@ -30,16 +30,18 @@ export async function takeDueDeliveries(db: Kysely<Schema>, many: number): Promi
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<TakenDelivery>`
       with due as (
-        select distinct account_id from webhook_deliveries where next_attempt_at <= now()
+        select account_id, count(*) filter (where lease_until >= now()) as running from webhook_deliveries
+        where next_attempt_at <= now() group by account_id order by running, min(next_attempt_at) limit ${many}
       ), taken as (
         select d.* from due cross join lateral (
-          select account_id, webhook_id, delivery_id from webhook_deliveries o
+          select account_id, webhook_id, delivery_id, next_attempt_at from webhook_deliveries o
           where o.account_id = due.account_id and status = 'waiting' and next_attempt_at <= now() and (lease_until is null or lease_until < now())
           order by next_attempt_at
-          limit greatest(0, ${MAX_OF_ACCOUNT}::integer - (select count(*) from webhook_deliveries l
-            where l.account_id = due.account_id and status = 'waiting' and lease_until >= now()))
+          limit greatest(0, ${MAX_OF_ACCOUNT}::integer - running)
           for update skip locked
-        ) d limit ${many}
+        ) d
+        order by running + row_number() over (partition by d.account_id order by next_attempt_at), next_attempt_at
+        limit ${many}
       )
       update webhook_deliveries d set lease_until = clock_timestamp() + ${LEASE},
         first_attempt_at = coalesce(first_attempt_at, clock_timestamp())
