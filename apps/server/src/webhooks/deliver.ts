@@ -118,18 +118,6 @@ async function storeOutcome(
   await addJob(tx, 'mail-webhook-disabled', { account_id, name: webhook.name })
 }
 
-/**
- * Gives up the waiting deliveries of a restored database, because the lost one has probably sent them since. Customers can send
- * them again.
- */
-export async function endWaitingDeliveries(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ status: 'failed', next_attempt_at: null, lease_until: null })
-    .where('status', '=', 'waiting')
-    .execute()
-}
-
 /** Stops the attempts of waiting deliveries, until the webhook is enabled again. */
 export async function pauseDeliveries(
   tx: Transaction<Schema>,

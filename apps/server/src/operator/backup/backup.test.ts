@@ -18,6 +18,7 @@ import { SimulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 import { lastBackup, nightlyBackup } from './nightly-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { tables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -125,10 +126,11 @@ test('a restored product has all data and works on; deliveries that waited are n
   await writeBackup(url(cloud.pool), file)
   expect(statSync(file).mode & 0o077).toBe(0)
   const fresh = await freshDatabase()
-  expect((await restore(fresh, file)).status).toBe(0)
+  // the transaction alone: the command may be killed after it
+  await restoreBackup(fresh, file)
   const pool = createPool(fresh, 1)
-  const { operator_acts, settings, webhook_deliveries } = before
-  expect({ ...(await contents(pool)), operator_acts, settings, webhook_deliveries }).toEqual(before)
+  const { settings, webhook_deliveries } = before
+  expect({ ...(await contents(pool)), settings, webhook_deliveries }).toEqual(before)
   expect((await pool.query('select status, next_attempt_at from webhook_deliveries')).rows).toEqual([
     { status: 'failed', next_attempt_at: null }
   ])

@@ -26,6 +26,7 @@ export async function restoreBackup(url: string, file: string, key?: string): Pr
     await refuseOtherVersion(client, header)
     for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
     await fillTables(client, header, linesOf(file, key))
+    await client.query(STOP_LATE_EFFECTS)
     await client.query('commit')
     await client.query('analyze')
     return header
@@ -33,6 +34,14 @@ export async function restoreBackup(url: string, file: string, key?: string): Pr
     await client.end()
   }
 }
+
+/**
+ * Records newer than the backup are lost: so the sweep removes no machine, and no delivery is sent again. Customers can repeat
+ * deliveries.
+ */
+const STOP_LATE_EFFECTS = `
+  insert into settings values ('sweep', 'off') on conflict (key) do update set value = excluded.value;
+  update webhook_deliveries set status = 'failed', next_attempt_at = null, lease_until = null where status = 'waiting'`
 
 function refuseNewer({ version }: Header): void {
   if (version?.localeCompare(VERSION, 'en', { numeric: true }) === 1)

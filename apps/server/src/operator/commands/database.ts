@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs'
 import { verifyLedger } from '../../billing/verify/verify-ledger.ts'
-import { turnSweep } from '../../machines/sweep.ts'
 import {
   prepareDatabase,
   readMigrationState,
   withOwnerRights
 } from '../../platform/start/prepare-database.ts'
 import { VERSION } from '../../platform/version.ts'
-import { endWaitingDeliveries } from '../../webhooks/deliver.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { rewrittenSince } from '../backup/rewritten-since.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -72,8 +70,6 @@ export const DATABASE: Commands = {
       const { made_at, version, tables } = await withOwnerRights(() =>
         restoreBackup(input.owner, file, input.settings.backup.key)
       )
-      await turnSweep(input.db, 'off')
-      await endWaitingDeliveries(input.db)
       const differences = await verifyLedger(input.db)
       await runAudited(input, async () => ({ made_at }))
       return {
