@@ -96,6 +96,11 @@ test('finds its data again, also after its Postgres was killed and restarted; a 
   product.stop('SIGINT')
   expect(await product.ended).toBe(0)
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
+
+  // the Postgres of a command ends with it, so another command waits
+  const command = () =>
+    withDatabase(readSettings({ DATA_DIR: folder }, folder), { place: folder }, async () => 'done')
+  expect(await Promise.all([command(), command()])).toEqual(['done', 'done'])
 })
 
 test('a failing start reports why and leaves nothing running', async () => {

@@ -30,9 +30,10 @@ try {
   const claim = settings.databaseUrl === undefined ? await claimDataFolder(settings.dataDir) : undefined
   if (claim !== undefined && 'pid' in claim) {
     log(
-      `The product already runs on ${settings.dataDir}: ${claim.address || 'starting'} (process ${claim.pid}).`
+      `The product already runs on ${settings.dataDir}: ${claim.address || 'starting, or a command of an operator'} (process ${claim.pid}).`
     )
-    process.exit(0)
+    // a service manager tries again after a failure only
+    process.exit(claim.address === '' ? 1 : 0)
   }
   if (claim !== undefined) shutdown.add(claim.release)
 
@@ -46,12 +47,14 @@ try {
   const pools = openPools(database.url, settings.timeouts)
   shutdown.add(() => closePools(pools))
 
-  const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
+  const { prepareDatabase, readMigrationState } = await import('./platform/start/prepare-database.ts')
   const { owner, makesRole, url } = database
   const applied = await prepareDatabase(
     { owner, application: makesRole ? url : undefined },
     wantedKind(settings)
   )
+  // fails with instructions if this user may not read the tables
+  await readMigrationState(url)
   if (applied.length > 0) log(`Migrated: ${applied.join(', ')}`)
 
   const { createDatabase } = await import('./platform/db/connections/database.ts')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { applicationUrl, withUserOf } from '../../platform/db/application-role.ts'
 import { createDatabase } from '../../platform/db/connections/database.ts'
@@ -48,6 +49,21 @@ function embeddedAddresses(url: Postgres['url']): Addresses {
   return { url: applicationUrl(owner), owner, makesRole: true }
 }
 
+const CLAIM_TRIES = { tries: 100, ms: 200 }
+
+/** Claims a data folder, or returns its server. Waits for a starting server, and for another command, which ends its Postgres. */
+async function claimOrJoin(dataDir: string): ReturnType<typeof claimDataFolder> {
+  for (let tries = 1; ; tries += 1) {
+    const claim = await claimDataFolder(dataDir)
+    if ('release' in claim || claim.address !== '') return claim
+    if (tries === CLAIM_TRIES.tries)
+      throw new Error(
+        `Another command or a starting product uses ${dataDir} (process ${claim.pid}): try again when it has ended.`
+      )
+    await setTimeout(CLAIM_TRIES.ms)
+  }
+}
+
 /** Opens the database of a running server, or starts the embedded one for this command. */
 async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
@@ -58,10 +74,10 @@ async function openDatabase(
     return { url: withUserOf(databaseUrl, owner), owner, makesRole: false, close: async () => {} }
   }
   if (make !== true && !hasDatabase(dataDir)) throw noDatabase(place)
-  const claim = await claimDataFolder(dataDir)
+  const claim = await claimOrJoin(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
-    if (url === undefined) throw new Error('The product is starting: try again in a few seconds.')
+    if (url === undefined) throw new Error('The product is stopping: try again in a few seconds.')
     return { ...embeddedAddresses(url), close: async () => {} }
   }
   // left by a killed server, or still needed by one that is stopping: do not stop it

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isProcessAlive } from '../is-alive.ts'
+import { isProcessAlive, processStart } from '../is-alive.ts'
 import { fetchHealth } from '../outgoing/calls.ts'
 
 interface RunningServer {
   readonly pid: number
+  /** Start of the process, as in `processStart`. */
+  readonly started?: string | undefined
   /** Address that users open; '' until the server listens. */
   readonly address: string
   /** Address of the process from this machine. */
@@ -30,7 +32,9 @@ function readClaim(file: string): RunningServer | undefined {
  * Returns true if the process of a claim is a server of this product. After a crash its process id may belong to another program. A timeout
  * or a 429 counts as running: the server is busy, and still uses the folder.
  */
-async function isServerRunning({ local }: RunningServer): Promise<boolean> {
+async function isServerRunning({ pid, started, local }: RunningServer): Promise<boolean> {
+  if (!isProcessAlive(pid) || (started !== undefined && (processStart(pid) ?? started) !== started))
+    return false
   if (local === '') return true
   try {
     const { ok, status } = await fetchHealth(local, '/healthz', 1000)
@@ -48,7 +52,7 @@ async function isServerRunning({ local }: RunningServer): Promise<boolean> {
 export async function claimDataFolder(folder: string): Promise<Claim | RunningServer> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.json')
-  const mine: RunningServer = { pid: process.pid, address: '', local: '' }
+  const mine = { pid: process.pid, started: processStart(process.pid), address: '', local: '' }
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
@@ -62,7 +66,7 @@ export async function claimDataFolder(folder: string): Promise<Claim | RunningSe
       await setTimeout(100)
       other = readClaim(file)
     }
-    if (other !== undefined && isProcessAlive(other.pid) && (await isServerRunning(other))) return other
+    if (other !== undefined && (await isServerRunning(other))) return other
     rmSync(file, { force: true })
   }
   return {
