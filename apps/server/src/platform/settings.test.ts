@@ -23,6 +23,10 @@ test('with a separate database the sandbox is off, unless requested', () => {
   expect(read({ SANDBOX: '0' }).sandbox).toBe(false)
 })
 
+test('the address of the owner alone is refused: the embedded database would be used', () => {
+  expect(() => read({ DATABASE_DIRECT_URL: 'postgres://owner:o@db/cloud' })).toThrow('needs DATABASE_URL')
+})
+
 test('limits are high in the sandbox and strict in a shop', () => {
   const { perMinute, requestsPerSecond, wrongPasswords, ofAccountPerMinute, callsAtOnce } = read().limits
   expect(requestsPerSecond).toBeGreaterThanOrEqual(200)

@@ -246,6 +246,8 @@ export function readSettings(environment: Environment, dataDir: string): Setting
   const role = given.ROLE ?? 'all'
   if (role !== 'all' && given.DATABASE_URL === undefined)
     throw new Error(`ROLE=${role} needs DATABASE_URL: the database that all processes share.`)
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL, which selects the database.')
   const sandbox = given.SANDBOX ?? given.DATABASE_URL === undefined
   return {
     port: given.PORT ?? 3000,

@@ -37,6 +37,7 @@ export async function operate(
     return { status: words.length === 0 ? 2 : 0, stdout: help(commands, firstWord), stderr: '' }
   }
   const notes: string[] = []
+  let isRunning = false
   const end = (status: OperateResult['status'], stdout: string, sentence?: string) => ({
     status,
     stdout,
@@ -60,7 +61,9 @@ export async function operate(
       async (db, addresses, state) => {
         notes.push(await whichProduct(db, state, place))
         const asked = { db, ...addresses, place, settings, command: name, ...typed }
-        return command.run({ ...asked, operator: await identify(asked, ask) })
+        const operator = await identify(asked, ask)
+        isRunning = true
+        return command.run({ ...asked, operator })
       }
     )
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
@@ -70,7 +73,11 @@ export async function operate(
       doneBefore ?? waits ?? note
     )
   } catch (error) {
-    const sentence = isDatabaseFailure(error) ? describeStartError(error) : sentenceOf(error)
+    const sentence = isDatabaseFailure(error)
+      ? isRunning
+        ? `The database failed during the command: ${sentenceOf(error)}. What it changes may be done or not: check that before you repeat it.`
+        : describeStartError(error)
+      : sentenceOf(error)
     // with `--json` programs read only standard output; the words may be unparsable here
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)

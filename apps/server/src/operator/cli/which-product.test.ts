@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/connections/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { serve } from '../../testing/serve.ts'
+import { command } from './command.ts'
 import { operate } from './operate.ts'
 
 /** Runs SQL on a database and returns the rows. */
@@ -38,6 +40,17 @@ test('without a product a command creates none and names the setting', async () 
   expect((await operate(['invoices', 'list'], away, COMMANDS)).stderr).toContain(
     'The database cannot be reached'
   )
+})
+
+test('a command that loses the database warns that its change may be done', async () => {
+  const lose = command('Lose the database.', {}, async (_, { db }) => ({
+    output: await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+  }))
+  const DATABASE_URL = await freshDatabase()
+  expect(await operate(['lose'], { DATABASE_URL, SANDBOX: '1' }, { lose })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/The database failed during the command: .* may be done or not: check /)
+  })
 })
 
 test('an empty database stays empty until migrate --yes', async () => {

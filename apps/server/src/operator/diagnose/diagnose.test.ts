@@ -182,6 +182,7 @@ test('finds a shop without capacity, and missing settings', async () => {
     ['postgres://cloud:secret@db.internal:5432/cloud', ['DATABASE_URL']],
     ['postgres://cloud:secret@db.internal/cloud?sslmode=require', ['DATABASE_URL']],
     ['postgres://cloud:secret@db.internal/cloud?sslmode=verify-full', []],
+    ['postgres:///cloud?host=db.internal', ['DATABASE_URL']],
     ['postgres://cloud:secret@127.0.0.1:5432/cloud', []],
     ['postgres:///cloud?host=/run/postgresql', []]
   ] as const)

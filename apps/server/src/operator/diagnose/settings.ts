@@ -113,5 +113,7 @@ function diagnoseConnection({ databaseUrl, databaseDirectUrl }: Settings): Findi
 
 const isPrivate = ({ hostname, searchParams }: URL): boolean =>
   searchParams.get('sslmode') === 'verify-full' ||
-  hostname === '' ||
-  isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  isThisMachine(searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, ''))
+
+/** Returns true for a socket, which is a folder, and for a loopback address. */
+const isThisMachine = (host: string): boolean => /^(\/|$)/.test(host) || isLoopback(host)

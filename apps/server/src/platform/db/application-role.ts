@@ -23,10 +23,12 @@ export async function makeApplicationRole(pool: pg.Pool, application: string): P
 
 /** Returns the direct address, which bypasses a pooler, with the user of another address. */
 export function withUserOf(application: string, direct: string): string {
-  const { username, password } = new URL(application)
-  if (username === '') return direct
+  const { user = '', password } = new pg.Client({ connectionString: application })
   const url = new URL(direct)
-  url.username = username
-  url.password = password
+  url.username = ''
+  url.password = ''
+  // the address of a socket has no other place for them
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password ?? '')
   return url.href
 }

@@ -32,6 +32,15 @@ test.each([
   expect(await prepareDatabase({ owner: url })).toEqual([])
 })
 
+test('an owner whose tables would be made in another schema is refused, and the message says how to fix it', async () => {
+  await admin('create schema authorization current_user')
+  onTestFinished(() => admin('drop schema if exists postgres'))
+  const message = await prepareDatabase({ owner: url }).catch((error: Error) => error.message)
+  expect(message).toContain('and postgres makes them in postgres. alter role postgres in database')
+  await admin(/alter role .*;/.exec(String(message))?.[0] ?? '')
+  expect(await prepareDatabase({ owner: url })).toEqual([])
+})
+
 test('a database that cannot store every character is refused', async () => {
   await admin(
     `create database NAME_ascii template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
@@ -47,6 +56,7 @@ test('a user who cannot sign in or lacks a right gets a message with the rights 
   const refusal = () => prepareDatabase({ owner: poor }).then(String, describeStartError)
   expect(await refusal()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/)
   await admin(`alter role ${who} login`)
+  expect(await refusal()).toContain(` grant cloud_app to ${who}; `)
   expect(await refusal()).toMatch(new RegExp(`^[^\\n]+ grant create on schema public to ${who};$`))
 })
 

@@ -3,6 +3,7 @@ import { makeApplicationRole } from '../db/application-role.ts'
 import { createDatabase } from '../db/connections/database.ts'
 import { createPool } from '../db/connections/pool.ts'
 import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
+import { APP_ROLE } from '../db/grants.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -16,13 +17,14 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * @param kind the kind being started; a database of another kind is left unchanged. Any kind by default
  * @returns the names of the migrations applied now
  * @throws a readable message if Postgres is too old or has other settings than the product needs, the database is of
- *   another kind, or the user lacks a right
+ *   another kind, or the user lacks a right or makes tables in another schema
  */
 export const prepareDatabase = (
   { owner, application }: { readonly owner: string; readonly application?: string | undefined },
   kind?: DatabaseKind
 ): Promise<readonly string[]> =>
   withSuitableDatabase(owner, async (pool) => {
+    await refuseOtherSchema(pool)
     if (kind !== undefined) await refuseOtherKind(createDatabase(pool), kind)
     if (application !== undefined) await makeApplicationRole(pool, application)
     return migrate(pool)
@@ -100,6 +102,18 @@ async function refuseWrongSettings(pool: pg.Pool): Promise<void> {
     throw new Error(`The database has other settings than the product needs: ${wrong.join(' ')}`)
 }
 
+/** Refuses an owner whose tables would be made in another schema, as one with the name of the user, where the product does not find them. */
+async function refuseOtherSchema(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; who: string; schema: string | null }>(
+    'select quote_ident(current_database()) as name, quote_ident(current_user) as who, current_schema() as schema'
+  )
+  const [{ name, who, schema } = { name: '', who: '', schema: '' }] = rows
+  if (schema !== 'public')
+    throw new Error(
+      `The tables belong in the schema public, and ${who} makes them in ${schema ?? 'none'}. alter role ${who} in database ${name} set search_path = public;`
+    )
+}
+
 function isForbidden(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -112,5 +126,5 @@ async function describeMissingRights(pool: pg.Pool, { message }: Error): Promise
     'select quote_ident(current_database()) as name, quote_ident(current_user) as who'
   )
   const [{ name, who } = { name: '', who: '' }] = rows
-  return `The database refuses ${who} the right to make or read its tables: ${message}. Tables are made and restored by the user of DATABASE_DIRECT_URL, who owns them: name it and type pnpm operator migrate --yes. For a database without tables, as its owner: grant create on database ${name} to ${who}; grant create on schema public to ${who};`
+  return `The database refuses ${who} the right to make or read its tables: ${message}. Tables are made and restored by the user of DATABASE_DIRECT_URL, who owns them: name it and type pnpm operator migrate --yes. Another user, as that of DATABASE_URL, needs: grant ${APP_ROLE} to ${who}; For a database without tables, as its owner: grant create on database ${name} to ${who}; grant create on schema public to ${who};`
 }
