@@ -13,6 +13,7 @@ import {
 import { catalogueOfPriceList, isPriceList } from '../../catalogue/import/price-list-file.ts'
 import { parseJson, readText } from '../../catalogue/import/read-text.ts'
 import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
+import { catalogueTurn } from '../catalogue/catalogue-turn.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { refuseDoubted, runAudited } from '../cli/audited.ts'
@@ -106,7 +107,8 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
   let taken: Read | undefined
   let output = {}
   try {
-    await runAudited(input, async (tx, now) => {
+    await runAudited(input, async (tx) => {
+      const now = await catalogueTurn(tx)
       const since = from === null ? undefined : futureTime('--from', from, now)
       const known = await readKnownCatalogue(tx, since)
       taken = readCatalogueFile(path, known, now, since)

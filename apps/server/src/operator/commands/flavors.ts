@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { serveQueue } from '../../queue/serve-queue.ts'
+import { catalogueTurn } from '../catalogue/catalogue-turn.ts'
 import { compareCapacity, confirmCompared } from '../catalogue/compare-capacity.ts'
 import { listFlavors, setClosed, setPrice, setStock } from '../catalogue/flavors.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
@@ -86,8 +87,8 @@ export const FLAVORS: Commands = {
   'flavors price': writeCommand(
     'Set the monthly price of a flavor from now on or from a future time; pinned prices stay. A change by a factor of 10 or more needs --yes prices.',
     { FLAVOR, ROUBLES, from: optional(TIME), yes: optional(word('DOUBTS')) },
-    async (tx, { FLAVOR: flavor_id, ROUBLES: price, from }, now, input) => {
-      const done = await setPrice(tx, flavor_id, price, futureTime('--from', from, now))
+    async (tx, { FLAVOR: flavor_id, ROUBLES: price, from }, _, input) => {
+      const done = await setPrice(tx, flavor_id, price, futureTime('--from', from, await catalogueTurn(tx)))
       const was = done.replaces_rub_cents
       const prices = was === null ? [] : [{ of: `flavors ${flavor_id}`, was, becomes: price }]
       refuseDoubted(input, priceDoubts(prices))

@@ -1,6 +1,7 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import { priceChange } from '@cloud/pricing/price-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../platform/db/connections/pool.ts'
 import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
 import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { serve } from '../../testing/serve.ts'
@@ -43,6 +44,21 @@ test('terms can be changed one by one, from now on or from a future time', async
   const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
   await served.stop()
   expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])
+})
+
+test('two operators who change terms at once both succeed', async () => {
+  const pool = createPool(operator.url, 1)
+  await pool.query('select pg_advisory_lock(4710302)')
+  const both = Promise.all(['--vat=21', '--per-card=710'].map((option) => run(['terms', 'set', option])))
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2)
+  // both now read the clock at the same time
+  await pool.query('select pg_advisory_unlock(4710302)')
+  await pool.end()
+  expect((await both).map(({ status }) => status)).toEqual([0, 0])
+  const { terms } = (await run(['terms', 'show'])).output
+  expect(terms).toMatchObject({ vatPercent: 21, infrastructureCostPerGpu: 710 })
+  await run(['terms', 'set', '--vat', '20', '--per-card', '700'])
 })
 
 test('every plan of several months can get a discount', async () => {

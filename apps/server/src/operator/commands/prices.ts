@@ -2,6 +2,7 @@ import type { PlanTerms, Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
 import { withdrawnPlanDoubts } from '../../catalogue/import/withdrawn-plans.ts'
 import { readPriceLists } from '../../catalogue/price-lists.ts'
+import { catalogueTurn } from '../catalogue/catalogue-turn.ts'
 import { listCards } from '../catalogue/flavors.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../catalogue/prices.ts'
@@ -72,7 +73,7 @@ export const PRICES: Commands = {
       from: optional(TIME),
       yes: optional(word('DOUBTS'))
     },
-    async (tx, { vat, discounts, plans, 'per-card': perCard, days, from }, now, input) => {
+    async (tx, { vat, discounts, plans, 'per-card': perCard, days, from }, _, input) => {
       if (plans !== null && Object.keys(discounts).length > 0)
         throw new UsageError('--plans names all discounts: leave out --discounts.')
       const wanted = {
@@ -84,7 +85,7 @@ export const PRICES: Commands = {
       }
       if (Object.keys(wanted).length + Object.keys(discounts).length === 1)
         throw new UsageError('Name what to change: --vat, --discounts, --plans, --per-card or --days.')
-      const done = await setTerms(tx, wanted, futureTime('--from', from, now))
+      const done = await setTerms(tx, wanted, futureTime('--from', from, await catalogueTurn(tx)))
       const cost = ({ infrastructureCostPerGpu }: Terms) => 100 * infrastructureCostPerGpu
       refuseDoubted(input, [
         ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),
@@ -118,7 +119,7 @@ export const PRICES: Commands = {
   'prices withdraw': writeCommand(
     'Cancel the prices and terms planned for this time, or only the price of one flavor. See prices list.',
     { TIME, flavor: optional(ID) },
-    (tx, { TIME, flavor }, now) => withdrawPrices(tx, TIME, now, flavor ?? undefined)
+    async (tx, { TIME, flavor }) => withdrawPrices(tx, TIME, await catalogueTurn(tx), flavor ?? undefined)
   ),
   'cards list': readCommand(
     'List cards with id, short name (part of the address), flavors and capacity on offer, and whether they are closed.',
