@@ -1,4 +1,4 @@
-import { type Flavor, flavorIds } from '@cloud/api'
+import { type Flavor, flavorIds, type ServerConfig } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -169,35 +169,38 @@ describe('the month limit of a token', () => {
     expect(rows).toEqual([{ token_prefix: prefix }])
   })
 
+  const payFor = async (
+    person: Person,
+    start_server_ids: readonly number[],
+    month_limit_rub_cents: number,
+    isRevoked = false
+  ) => {
+    const { id, secret, prefix } = await createToken(person, {
+      scopes: ['pay', 'run'],
+      month_limit_rub_cents
+    })
+    const price = await priceOf(person)
+    const given = { amount_rub_cents: price * 2, payment_type: 'acquiring', start_server_ids }
+    const asked = (await call(secret, 'POST', '/api/v1/top-ups/', given)).body
+    if (isRevoked) await person.delete(`${TOKENS}${id}/`)
+    await fetch(new URL(asked.payment_url, served.base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'paid' })
+    })
+    const { starts } = await body(person.get(`/api/v1/top-ups/${asked.id}/`))
+    return { prefix, results: starts.map(({ result }: { result: string }) => result) }
+  }
+
   test('counts starts when the money arrives; a revoked token starts nothing', async () => {
     const person = await signedUp()
     const price = await priceOf(person)
     const ids: number[] = []
     for (let made = 0; made < 2; made += 1) ids.push((await body(person.post(CREATE, order()))).server_id)
-    const pay = async (
-      start_server_ids: readonly number[],
-      month_limit_rub_cents: number,
-      isRevoked = false
-    ) => {
-      const { id, secret, prefix } = await createToken(person, {
-        scopes: ['pay', 'run'],
-        month_limit_rub_cents
-      })
-      const given = { amount_rub_cents: price * 2, payment_type: 'acquiring', start_server_ids }
-      const asked = (await call(secret, 'POST', '/api/v1/top-ups/', given)).body
-      if (isRevoked) await person.delete(`${TOKENS}${id}/`)
-      await fetch(new URL(asked.payment_url, served.base), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ outcome: 'paid' })
-      })
-      const { starts } = await body(person.get(`/api/v1/top-ups/${asked.id}/`))
-      return { prefix, results: starts.map(({ result }: { result: string }) => result) }
-    }
-    expect((await pay(ids, price, true)).results).toEqual(['token_revoked', 'token_revoked'])
-    expect((await pay(ids, price - 1)).results).toEqual(['token_limit', 'token_limit'])
+    expect((await payFor(person, ids, price, true)).results).toEqual(['token_revoked', 'token_revoked'])
+    expect((await payFor(person, ids, price - 1)).results).toEqual(['token_limit', 'token_limit'])
     expect(await spentBy(person)).toBe(0)
-    const { results, prefix } = await pay(ids, price)
+    const { results, prefix } = await payFor(person, ids, price)
     expect(results).toEqual(['started', 'token_limit'])
     expect(await spentBy(person)).toBe(price)
     const { rows } = await served.owner.query(
@@ -209,5 +212,28 @@ describe('the month limit of a token', () => {
       { type: 'top_up_balance', token_prefix: null },
       { type: 'write_off', token_prefix: prefix }
     ])
+  })
+
+  test('counts the hour of a later start when the money arrives', async () => {
+    const person = await signedUp()
+    await topUp(person, (await priceOf(person)) * 2)
+    const ids: number[] = []
+    for (let made = 0; made < 2; made += 1) ids.push((await body(person.post(CREATE, order()))).server_id)
+    const all = (status: number) =>
+      expect
+        .poll(
+          async () => (await body(person.get('/api/v1/cld_srv_cfg/'))).map((one: ServerConfig) => one.status),
+          {
+            timeout: 10_000
+          }
+        )
+        .toEqual([status, status])
+    await all(2)
+    for (const id of ids) await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: 0 })
+    await all(-1)
+    await person.post('/api/v1/sandbox/clock/', { advance_seconds: 3600 })
+    const [{ hour_price_rub_cents: hour }] = await body(person.get('/api/v1/cld_srv_cfg/'))
+    expect((await payFor(person, ids, hour)).results).toEqual(['started', 'token_limit'])
+    expect(await spentBy(person)).toBe(hour)
   })
 })

@@ -7,6 +7,7 @@ import { causedByToken } from '../../platform/token-of-transaction.ts'
 import type { ActFacts } from '../act-facts.ts'
 import { countTokenSpending, readTokenSpending } from '../spend-by-token.ts'
 import type { AccountState } from '../state/account-state.ts'
+import { startPrice } from '../state/server-prices.ts'
 import { type PaidStartResult, START_LIMIT_MS, startPaidServer } from '../state/start-paid-server.ts'
 import { withAccount } from '../with-account.ts'
 
@@ -94,9 +95,10 @@ async function startOrUndo(
       const slots = server === undefined ? 0 : (freeSlots[server.flavor_id] ?? 0)
       if (token_id === null) return startPaidServer(account, server, at, slots)
       const spending = await readTokenSpending(tx, { account_id, token_id }, at)
-      const before = account.balance
+      const total = server === undefined ? 0 : startPrice(account, server, at).total
       const result = startPaidServer(account, server, at, slots, spending?.left ?? null)
-      if (spending !== undefined) await countTokenSpending(tx, account_id, spending, before - account.balance)
+      if (spending !== undefined && result === 'started')
+        await countTokenSpending(tx, account_id, spending, total)
       return result
     }
     const result = await causedByToken(tx, token, () =>
