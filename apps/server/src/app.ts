@@ -63,6 +63,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // requests on existing connections are still answered while the process stops
     return503OnClosing: false,
+    // an address may be absolute (RFC 9112, 3.2.2)
+    rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]+/i, ''),
     // an id or key that is too long is unknown, not another address
     routerOptions: { maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: true }),

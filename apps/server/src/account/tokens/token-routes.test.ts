@@ -120,6 +120,7 @@ describe('a token', () => {
         '/api/v1/user/',
         '/api/v1/flavors/',
         '/api/v1/gpu/',
+        '/%61pi/v1/gpu/',
         '/api/v1/get-random-server-name/'
       ])
         expect((await call(wrong, 'GET', path)).status).toBe(401)

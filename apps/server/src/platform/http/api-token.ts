@@ -9,7 +9,7 @@ export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string
 /** Refuses unknown tokens on all calls of the API, also on those without a caller, whose responses are stored. */
 export function refuseUnknownTokens(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const secret = request.url.startsWith('/api/') ? readBearer(request) : undefined
+    const secret = request.routeOptions.url?.startsWith('/api/') ? readBearer(request) : undefined
     if (secret === undefined) done()
     else app.services.tokenOfSecret(secret).then(() => done(), done)
   })

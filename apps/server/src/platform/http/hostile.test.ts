@@ -168,6 +168,19 @@ test.each([
   expect(answer).toMatch(/^x-content-type-options: nosniff/im)
 })
 
+test('an absolute address is the address of its path', async () => {
+  const ask = async (path: string) => {
+    const sent = request(served.base, { path, headers: { authorization: 'Bearer cs_x' } }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  expect([await ask('http://cloud.test/api/v1/gpu/'), await ask('http://cloud.test')]).toEqual([
+    await ask('/api/v1/gpu/'),
+    await ask('/')
+  ])
+})
+
 test('a chunked body is read', async () => {
   const sent = request(`${served.base}/api/auth/sign-in/email`, {
     method: 'POST',
