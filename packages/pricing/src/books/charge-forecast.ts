@@ -106,11 +106,11 @@ export class ChargeForecast {
   }
 
   /**
-   * Pays the next charge; at equal moments the smaller charge first, then the lower server id. Returns false if no charge
-   * or no balance is left.
+   * Pays the next charge; at equal moments the smaller amount asked first, then the lower server id. Returns false if no
+   * charge or no balance is left.
    */
   payNext(): boolean {
-    const [next] = this.#dues.sort((a, b) => a.at - b.at || a.charge - b.charge || a.id - b.id)
+    const [next] = this.#dues.sort((a, b) => a.at - b.at || askedBy(a) - askedBy(b) || a.id - b.id)
     if (!next || !(this.balance > 0)) return false
     if (next.charge <= this.balance) {
       this.#pay(next, 1)
@@ -138,6 +138,9 @@ export class ChargeForecast {
     if (due.period) due.plain_hour = due.renewal_plain_hour ?? due.plain_hour
   }
 }
+
+/** Returns the amount that the next charge asks of the balance: a period that cannot be renewed asks for its plain hour. */
+const askedBy = ({ charge, plain_hour }: Due) => (charge === Infinity ? plain_hour : charge)
 
 const countBefore = ({ at, lengthMs }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lengthMs))
 

@@ -102,6 +102,9 @@ describe('lastsUntil: worked cases', () => {
     const cheap = { ...monthly, plain_hour: 10, renewal_total: 100, paid_until: NOW }
     expect(after(150, HOURLY, cheap)).toBe(HOUR + 1_080_000)
     expect(after(150, { ...HOURLY, id: 3 }, cheap)).toBe(HOUR / 2)
+    // a period that cannot be renewed asks for its plain hour
+    const ending = { ...monthly, renewal_total: null, paid_until: NOW }
+    expect(after(250, { ...HOURLY, plain_hour: 200 }, ending)).toBe((HOUR * 3) / 4)
     const renewal = { ...monthly, paid_until: NOW + HOUR }
     expect(after(50_000, { ...HOURLY, paid_until: NOW + HOUR }, renewal)).toBe(251 * HOUR)
   })

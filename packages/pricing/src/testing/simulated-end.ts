@@ -32,7 +32,7 @@ export function simulatedEnd(
   const renews = (server: RunningServer) => server.period !== null && server.period > 0
   const asks = (server: RunningServer) => {
     if (!renews(server)) return server.plain_hour
-    return server.auto_renewal ? (server.renewal_total ?? Infinity) : 0
+    return server.auto_renewal ? (server.renewal_total ?? server.plain_hour) : 0
   }
 
   while (living.length > 0) {
@@ -49,8 +49,8 @@ export function simulatedEnd(
       living.splice(living.indexOf(next), 1)
       continue
     }
-    if (next.period !== null && renews(next) && asks(next) <= money) {
-      const amount = asks(next)
+    const amount = next.renewal_total
+    if (next.period !== null && renews(next) && amount !== null && amount <= money) {
       money -= amount
       if (isEnough({ at: next.due, id: next.id, amount, left: money })) return next.due
       Object.assign(next, {
