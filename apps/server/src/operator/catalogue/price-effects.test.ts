@@ -63,6 +63,28 @@ test('lists servers whose renewal changes its price, with time, old and new pric
   expect(Number(renewal.rows[0].amount_rub_cents)).toBe(both.effects[0]?.becomes_rub_cents)
 })
 
+test('the old price is the pinned one without its promo code, also if the server waited while the price rose', async () => {
+  await cloud.pool.query(
+    `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (101, 'TEN', 10, '{1}', '2020-01-01')`
+  )
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account, {
+    flavor_id: FLAVOR.cloud,
+    price_plan: 1,
+    promocode_id: 101,
+    is_in_queue: true
+  })
+  await cloud.do((tx) => setPrice(tx, FLAVOR.cloud, 14_300_000, new Date(cloud.now + 1)))
+  cloud.now += DAY
+  await cloud.topUp(account, 7_000_000)
+  await cloud.answer(account, server_id, 'ready')
+  const { effects: found } = await effects()
+  expect(found.find((one) => one.server_id === server_id)).toMatchObject({
+    was_rub_cents: 7_200_000,
+    becomes_rub_cents: 14_350_000
+  })
+})
+
 test.each([
   [26_840_000, 29_000_000, '+8.05'],
   [100, 50, '-50.00'],

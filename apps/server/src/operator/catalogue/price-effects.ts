@@ -1,7 +1,8 @@
-import { STATUS } from '@cloud/pricing'
+import { type PricePlan, quote, STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import { createPriceAt, type PriceHistories } from '../../billing/price-at.ts'
+import type { Price } from '../../billing/state/account-state.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { percentOf } from './percent-of.ts'
@@ -44,7 +45,7 @@ export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffect
     .selectFrom('servers as s')
     .innerJoin('accounts as a', 'a.account_id', 's.account_id')
     .select(['s.account_id', 'a.email', 's.server_id', 's.name', 's.flavor_id', 's.disk_id', 's.ssd_count'])
-    .select(['s.price_plan', 's.period_start', 's.pinned_at', 's.promocode_id', 's.quote'])
+    .select(['s.price_plan', 's.period_start', 's.quote', 's.terms'])
     .where('s.status', '=', STATUS.active)
     .where('s.auto_renewal', '=', true)
     .where('s.period_start', 'is not', null)
@@ -58,10 +59,9 @@ export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffect
   )
   const priceAt = createPriceAt(histories)
   const effects = servers.flatMap((server): readonly PriceEffect[] => {
-    const { price_plan, period_start, pinned_at, promocode_id, quote } = server
+    const { price_plan, period_start } = server
     const end = (period_start?.getTime() ?? 0) + periodHours(price_plan) * HOUR_MS
-    const pinned = promocode_id === null ? quote : priceAt(server, price_plan, pinned_at.getTime())?.quote
-    const was = (pinned ?? quote).total
+    const was = totalWithoutPromo(price_plan, server)
     const becomes = priceAt(server, price_plan, end)?.quote.total ?? null
     if (becomes === was) return []
     const { account_id, email, server_id, name, flavor_id } = server
@@ -93,6 +93,21 @@ export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffect
     )
   }
 }
+
+/** Returns the total of the pinned price without its promo code, under the terms of that price. */
+const totalWithoutPromo = (
+  price_plan: PricePlan,
+  { quote: { monthly }, terms }: Pick<Price, 'quote' | 'terms'>
+) =>
+  quote(
+    {
+      flavor: { flavor_monthly_price_rub_cents: monthly.total, gpu_count: 0 },
+      ssd: { size: 1, monthly_price_rub_cents: 0 },
+      ssdSize: 0,
+      pricePlan: price_plan
+    },
+    terms
+  ).total
 
 const MAX_SHOWN_EFFECTS = 5
 
