@@ -14,7 +14,7 @@ let rows: readonly Row[]
 
 /**
  * Creates a September with everything that moves revenue: hours, a stopped month with a promo code whose rest is
- * refunded, a failed machine with a refunded hour, and a server that runs from August into October.
+ * refunded, a failed hourly machine with a promo code and a refunded hour, and a server that runs from August into October.
  */
 beforeAll(async () => {
   served = await serveCatalogue()
@@ -24,15 +24,19 @@ beforeAll(async () => {
   const hourly = await renter.started('2025-09-02T10:00:00+03:00', 0, 'hourly')
   await renter.setStatus('2025-09-03T12:10:00+03:00', hourly, 0)
   await served.services.pool.query(
-    `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (101, 'TEN', 10, '{1}', '2020-01-01')`
+    `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (101, 'TEN', 10, '{0,1}', '2020-01-01')`
   )
-  const wanted = await renter.order({ cpu_count: 4, ram_count: 16 }, 1, '=promo')
-  const { server_id } = await renter.act('2025-09-05T09:00:00+03:00', (tx, now, account_id) =>
-    createServer(tx, account_id, now, { ...wanted, promocode_id: 101 })
-  )
-  await renter.answer('2025-09-05T09:00:00+03:00', server_id, 'ready')
-  await renter.setStatus('2025-09-08T00:20:00+03:00', server_id, 0)
-  const failed = await renter.started('2025-09-10T15:00:00+03:00', 0, 'failed')
+  const discounted = async (at: string, ...wanted: Parameters<Renter['order']>) => {
+    const order = { ...(await renter.order(...wanted)), promocode_id: 101 }
+    const { server_id } = await renter.act(at, (tx, now, account_id) =>
+      createServer(tx, account_id, now, order)
+    )
+    await renter.answer(at, server_id, 'ready')
+    return server_id
+  }
+  const month = await discounted('2025-09-05T09:00:00+03:00', { cpu_count: 4, ram_count: 16 }, 1, '=promo')
+  await renter.setStatus('2025-09-08T00:20:00+03:00', month, 0)
+  const failed = await discounted('2025-09-10T15:00:00+03:00', { cpu_count: 2, ram_count: 4 }, 0, 'failed')
   // its last hour began on the previous day
   await renter.answer('2025-09-11T00:30:00+03:00', failed, 'failed')
   const file = await renter.person.file('/spending/focus.csv?from=2025-09-01&to=2025-10-01')
@@ -61,6 +65,11 @@ test('a month of a FOCUS file sums to the ledger, to the screen and to its own h
   expect(kopeks('ContractedCost')).toBe(kopeks('ListCost'))
   expect(kopeks('ListCost')).toBeGreaterThan(ledger[0].kopeks)
   for (const row of rows) expect([row.ContractedCost, row['x_VatIncluded']]).toEqual([row.ListCost, 'true'])
+})
+
+test('the list price of an hour is without the promo code, on the hourly plan too', () => {
+  const unitPrice = (name: string) => rows.find(({ ResourceName }) => ResourceName === name)?.ListUnitPrice
+  expect(unitPrice('failed')).toBe(unitPrice('hourly'))
 })
 
 test('a file with too many lines is refused, and a long one does not block others', async () => {

@@ -57,7 +57,7 @@ export async function readRevenue(
       select step, server_id, flavor_id, list_hour_rub_cents,
         sum(hours)::integer as hours, sum(amount)::bigint as amount_rub_cents
       from used cross join lateral (
-        select flavor_id, (plain_quote->>'hour')::bigint as list_hour_rub_cents from prepayments p
+        select flavor_id, (plain_quote->>'fullTotal')::bigint as list_hour_rub_cents from prepayments p
         where p.account_id = ${account_id} and p.server_id = used.server_id and p.purchase_no <= used.purchase_no
         order by p.purchase_no desc limit 1
       ) bought
