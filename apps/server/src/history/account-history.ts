@@ -43,13 +43,15 @@ export async function accountPeriods(
   return rows
 }
 
-/** Results of the servers that were to start with a credit; they are listed with its first payment. */
+/** Results of the servers that were to start with a top-up; they are listed with its first credit. */
 const START_RESULTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
   select json_agg(json_build_object('result', s.result, 'name', servers.name) order by s.server_id)
   from transfers t join top_up_starts s on s.account_id = t.account_id and s.top_up_id = t.top_up_id
     join servers on servers.account_id = s.account_id and servers.server_id = s.server_id
   where events.type = 'top_up_balance' and t.account_id = events.account_id
-    and t.transfer_id = events.transfer_id and t.payment_no = 1 and s.result is not null)`
+    and t.transfer_id = events.transfer_id and s.result is not null and not exists (
+      select from transfers before where before.account_id = t.account_id and before.kind = 'top_up'
+        and before.top_up_id = t.top_up_id and before.transfer_id < t.transfer_id))`
 
 /**
  * Returns the events of a month in the format of the API, newest first; at the same moment the later recorded first.

@@ -1,11 +1,13 @@
 import { STATUS } from '@cloud/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountEvents } from '../../history/account-history.ts'
 import { markPaid } from '../../operator/money/mark-paid.ts'
 import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
 import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../testing/small-cloud.ts'
-import { applyPaymentNotice, requestTopUp } from './top-up-payments.ts'
+import { applyBankPayment } from './apply-bank-payment.ts'
+import { applyPaymentNotice, paymentOfNotice, requestTopUp } from './top-up-payments.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -120,6 +122,32 @@ test('a declined payment starts nothing, a paid one after it does', async () => 
   expect(await results(top_up_id)).toEqual([null])
   await pay(order_key)
   expect(await results(top_up_id)).toEqual(['started'])
+})
+
+test('the history shows the starts with the first credit, whichever attempt to pay it was', async () => {
+  const { account_id, ids } = await paused(1)
+  const { order_key, top_up_id } = await ask(account_id, ids)
+  await pay(order_key, 0, 'declined')
+  for (const payment_no of [2, 3]) {
+    const again = { account_id, top_up_id, payment_no }
+    await cloud.do(async (tx, now) => {
+      const row = { ...again, idempotence_key: `${order_key}${payment_no}`, status: 'pending' } as const
+      await tx
+        .insertInto('card_payments')
+        .values({ ...row, created_at: new Date(now) })
+        .execute()
+      const notice = { order: order_key, outcome: 'paid', amount_rub_cents: MONTH } as const
+      const payment = { ...paymentOfNotice(notice), id: row.idempotence_key }
+      await applyBankPayment(tx, again, payment, now)
+    })
+  }
+  const { results } = await cloud.do((tx) =>
+    accountEvents(tx, account_id, { year: 2026, month: 11 }, {}, 100)
+  )
+  expect(results.filter(({ type }) => type === 'top_up_balance').map(({ text }) => text)).toEqual([
+    'Пополнение картой на 720,00\u00a0₽',
+    'Пополнение картой на 720,00\u00a0₽. Сервер «s1» запускается'
+  ])
 })
 
 test.each([
