@@ -26,14 +26,14 @@ export async function recordWebhookEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({ type: event.type, body: bodyOf(event) }))
-  // the lock on the webhooks lets a concurrent deletion finish first
+  // the lock on the webhooks lets a concurrent change or deletion finish first
   await enqueue(
     tx,
     sql`insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
       select w.account_id, w.webhook_id, e.type, e.body, clock_timestamp()
       from webhooks w, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (type text, body text)
       where w.account_id = ${account_id} and w.is_enabled and e.type = any(w.events)
-      for key share of w`
+      for share of w`
   )
 }
 
@@ -53,7 +53,7 @@ export async function recordBalanceChange(
     tx,
     sql`with hooks as (
         select account_id, webhook_id from webhooks
-        where account_id = ${account_id} and is_enabled and 'balance.changed' = any(events) for key share
+        where account_id = ${account_id} and is_enabled and 'balance.changed' = any(events) for share
       ), renewed as (
         update webhook_deliveries d set body = ${body} from hooks h
         where d.account_id = h.account_id and d.webhook_id = h.webhook_id and event = 'balance.changed'

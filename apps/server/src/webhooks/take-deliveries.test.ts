@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disableWebhooks } from '../account/webhooks/saved-webhooks.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { type Served, serve } from '../testing/serve.ts'
+import { recordBalanceChange, recordWebhookEvents } from './record-webhook-events.ts'
 import { takeDueDeliveries } from './take-deliveries.ts'
 
 let served: Served
@@ -25,4 +29,31 @@ test('many accounts with slow receivers do not delay the first attempt of anothe
     delete from webhook_deliveries where delivery_id in (
       select delivery_id from webhook_deliveries where lease_until is not null limit 2)`)
   expect(await takeDueDeliveries(db, 2)).toContainEqual(expect.objectContaining({ body: 'first' }))
+})
+
+test('a webhook that is disabled during an act receives nothing of the act', async () => {
+  const { rows } = await served.owner.query<{ account_id: number }>(`
+    with account as (
+      insert into accounts (email, name, created_at, last_at) values ('act', 'Анна', now(), now()) returning account_id
+    )
+    insert into webhooks (account_id, name, url, events, secret)
+      select account_id, 'Учёт', 'https://a.example/', '{balance.changed,rule.fired}', 'whsec_' from account
+      returning account_id`)
+  const account_id = rows[0]?.account_id ?? expect.fail('no account')
+  const { db } = served.services
+  await served.owner.query('delete from webhook_deliveries')
+  let isDisabled = false
+  let disabling = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await recordWebhookEvents(tx, account_id, [{ type: 'rule.fired', data: {} }])
+    await recordBalanceChange(tx, account_id, 1, new Date())
+    await sql`select`.execute(tx)
+    disabling = inTransaction(db, (other) => disableWebhooks(other, account_id)).then(() => {
+      isDisabled = true
+    })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => isDisabled || (await served.owner.query(waiting)).rowCount === 1).toBe(true)
+  })
+  await disabling
+  expect(await takeDueDeliveries(db, 10)).toEqual([])
 })
