@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,6 +10,9 @@ import { Outbox } from '../platform/mail/outbox.ts'
 import { callByToken, createToken } from '../testing/api-token.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { Person } from '../testing/person.ts'
+import { RESTORE_PAGE } from './email/email-links.ts'
+import { UNDO_PAGE } from './factor-mail/factor-change-mail.ts'
+import { KEEP_PAGE } from './removal/removal-mail.ts'
 
 const SLOW = { timeout: 30_000 }
 
@@ -143,4 +146,20 @@ test('no log line contains a secret, after any failure and at any log level', {
 
   expect(seen.size).toBeGreaterThan(12)
   for (const secret of seen) expect(said.includes(secret), `${secret} is logged`).toBe(false)
+})
+
+test('the log of the balancer contains no address that grants access', () => {
+  const conf = readFileSync(join(import.meta.dirname, '../../../../deploy/nginx.conf'), 'utf8')
+  const patterns = [...conf.matchAll(/"~(\S+)" "\S+";/g)].map(([, pattern = '']) => new RegExp(pattern))
+  const isHidden = (path: string) => patterns.some((pattern) => pattern.test(path))
+  const links = [UNDO_PAGE, RESTORE_PAGE, KEEP_PAGE].map((path) => `${path}?token=secret`)
+  for (const path of [
+    ...links,
+    '/pay/secret',
+    '/pay/secret/back',
+    '/offers/secret',
+    '/api/v1/offers/secret/'
+  ])
+    expect([path, isHidden(path)]).toEqual([path, true])
+  expect(isHidden('/panel?page=1')).toBe(false)
 })
