@@ -59,6 +59,14 @@ test('the writes whose body may be a whole answer are listed', () => {
     for (const field of fields) expect(judged(endpoint, field, `${field.name}x`)).toBeUndefined()
 })
 
+test.each(EVERY_WRITE.filter(({ name }) => !EXEMPT.includes(name)))(
+  '$name refuses every unknown field of a program, and ignores it from a page',
+  ({ endpoint }) => {
+    expect(findMisspeltFields(endpoint, { zzzzz: 1 }, true)).toEqual({ zzzzz: 'Такого поля нет.' })
+    expect(findMisspeltFields(endpoint, { zzzzz: 1 }, false)).toEqual({})
+  }
+)
+
 describe.each(JUDGED)('$name', ({ endpoint, fields }) => {
   test('refuses a field misspelt by one character, or by two in a long name, and names the known field', () => {
     for (const field of fields) {

@@ -72,7 +72,8 @@ const fieldsByEndpoint = new WeakMap<Endpoint, EndpointFields>()
 function fieldsOfEndpoint(endpoint: Endpoint): EndpointFields {
   const before = fieldsByEndpoint.get(endpoint)
   if (before !== undefined) return before
-  const body = endpoint.body === undefined ? null : shapeOf(endpoint.body)
+  const body: Shape =
+    endpoint.body === undefined ? { kind: 'object', fields: new Map() } : shapeOf(endpoint.body)
   const made = { body, answered: new Set(namesIn(shapeOf(endpoint.response))) }
   fieldsByEndpoint.set(endpoint, made)
   return made
