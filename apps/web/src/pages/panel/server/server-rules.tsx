@@ -1,5 +1,4 @@
 import type { ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
 import { Icon, Link, ruleSentence, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,7 +18,6 @@ export function ServerRules({ server }: { readonly server: ServerConfig }) {
   useEffect(() => {
     if (rules.state === 'idle') void load()
   }, [rules.state, load])
-  if (server.status === STATUS.deleted) return null
   return (
     <Section heading="Правила" className={css.box}>
       <LoadSection load={rules} heading="Не удалось загрузить правила" onRetry={() => void load()}>

@@ -1,0 +1,115 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { canStart, formatRub, STATUS } from '@cloud/pricing'
+import { gigabytes, launchLimit, Notice, Stack } from '@cloud/ui'
+import { useEffect } from 'react'
+import { AwaitedStart } from '../../../shared/panel/awaited-start.tsx'
+import { StaleNotice } from '../../../shared/panel/stale-notice.tsx'
+import { SupportWays } from '../../../shared/panel/support-ways.tsx'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
+import { lastStopAtom } from '../../../state/money/server-events.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
+import css from './server.module.css'
+
+interface StateNoticeProps {
+  readonly server: ServerConfig
+  /** True if an operator has frozen the account, so the server cannot be started. */
+  readonly isFrozen: boolean
+}
+
+/** Explains the state of the machine and its effect on payment, in states that need an explanation. */
+function StateNotice({ server, isFrozen }: StateNoticeProps) {
+  const { status, manual_start, is_off_inside, started_at, ssd_count, addresses } = server
+  const user = loadedData(useValue(userResource.state))
+  const stop = useValue(lastStopAtom)(server)
+  const [cards, remain, freed] =
+    server.gpu === null ? ['Место', 'остаётся', 'освобождено'] : ['Видеокарты', 'остаются', 'освобождены']
+  switch (status) {
+    case STATUS.error:
+      return <FailedServerNotice server={server} />
+    case STATUS.requested:
+      return (
+        <Notice heading="Запустится сам, когда освободится место.">
+          {`Ожидание бесплатно${started_at === null ? ', цена закреплена' : ''}.`}
+        </Notice>
+      )
+    case STATUS.start:
+      return (
+        manual_start && (
+          <Notice heading={`Готовим машину, обычно до\u00a0${launchLimit(manual_start)}.`}>
+            <span>
+              {`Адрес и логин ${user?.can_receive_email === false ? 'появятся здесь' : `пришлём на ${user?.email ?? 'почту'}, страницу можно закрыть`}. Отменить запуск, пока машину готовят, нельзя. `}
+            </span>
+            <SupportWays />
+          </Notice>
+        )
+      )
+    case STATUS.paused:
+      return (
+        started_at !== null && (
+          <Notice heading={`Диск ${gigabytes(ssd_count)} сохранён, хранение бесплатно.`}>
+            {[
+              ...(stop?.type === 'service_turned_off' ? [`${stop.text}.`] : []),
+              `${cards} ${freed}${isFrozen ? '' : ': запуск возможен, пока есть свободные'}.`,
+              ...(addresses[0] ? [`Адрес прежний: ${addresses[0].address}.`] : [])
+            ].join(' ')}
+          </Notice>
+        )
+      )
+    case STATUS.active:
+      return (
+        is_off_inside && (
+          <Notice kind="warn" heading="Система выключена, но сервер оплачивается.">
+            {`${cards} ${remain} за вами: ${formatRub(server.hour_price_rub_cents, 'always')} в\u00a0час.`}
+          </Notice>
+        )
+      )
+    case STATUS.deleted:
+      return (
+        <Notice heading="Сервер удалён.">Диск и данные на нём удалены, события и документы остались.</Notice>
+      )
+    default:
+      return null
+  }
+}
+
+/** Notes that a pending payment starts the server when it arrives. */
+function AwaitedPaymentNotice({ server }: { readonly server: ServerConfig }) {
+  const load = useAction(loadAwaitedPaymentsAtom)
+  const payment = useValue(awaitedPaymentsAtom).get(server.id)
+  // the payment may have been created or credited since
+  useEffect(() => void load(), [load, server])
+  return (
+    payment !== undefined && (
+      <Notice>
+        <AwaitedStart payment={payment} />
+      </Notice>
+    )
+  )
+}
+
+interface ServerNoticesProps {
+  readonly server: ServerConfig
+  /** Error of the preview of a start; null if there is none. */
+  readonly startError: CallError | null
+}
+
+/** Notices above the sections of a server. */
+export function ServerNotices({ server, startError }: ServerNoticesProps) {
+  const isFrozen = startError?.kind === 'refused' && startError.problem.code === 'account_frozen'
+  return (
+    <Stack gap={3} className={css.notices}>
+      <StaleNotice />
+      {isFrozen && (
+        <Notice kind="warn">
+          <span>{`${errorText(startError)} `}</span>
+          <SupportWays />
+        </Notice>
+      )}
+      <StateNotice server={server} isFrozen={isFrozen} />
+      {canStart(server) && <AwaitedPaymentNotice server={server} />}
+    </Stack>
+  )
+}
