@@ -94,10 +94,8 @@ test('a stop returns the amount that the page shows; the page of the deleted ser
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByText('сохранён, хранение бесплатно').waitFor()
   expect((await currentUser(page)).balance_rub_cents - before).toBe(returned)
-  await page
-    .getByRole('row', { name: 'Всего с начала работы' })
-    .getByText(formatRub(-spent, 'always'))
-    .waitFor()
+  const total = page.getByText('Всего с начала работы').locator('..')
+  await total.getByText(formatRub(-spent, 'always')).waitFor()
 
   await page.getByRole('button', { name: 'Ещё действия: узел' }).click()
   await page.getByRole('button', { name: 'Удалить' }).click()

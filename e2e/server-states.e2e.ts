@@ -179,7 +179,7 @@ const event = (id: number, server: ServerConfig, type: string, amount_rub_cents 
   rule_hindrance: null
 })
 
-test('many events are shown in parts and months, and a failed list can be loaded again', async () => {
+test('events are shown by months, and a failed list can be loaded again', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_000_00)
   const server = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
@@ -203,13 +203,10 @@ test('many events are shown in parts and months, and a failed list can be loaded
   await events.getByText('Не удалось загрузить события').waitFor()
   isDown = false
   await events.getByRole('button', { name: 'Попробовать снова' }).click()
-  await events.getByText('Событие 951').waitFor()
-  expect(await events.getByText('Событие 950').count()).toBe(0)
-  await events.getByRole('button', { name: 'Показать ещё' }).click()
   await events.getByText('Событие 941').waitFor()
   expect(await events.getByText('Всего с начала работы').count()).toBe(0)
   await events.getByRole('button', { name: /^Показать [а-я]+ \d{4}$/ }).click()
   await events.getByText('Событие 1', { exact: true }).waitFor()
-  await events.getByRole('row', { name: 'Всего с начала работы −1,00 ₽' }).waitFor()
+  await events.getByText('Всего с начала работы').locator('..').getByText('−1,00 ₽').waitFor()
   expect(await events.getByRole('button').count()).toBe(0)
 })

@@ -1,73 +1,52 @@
-import type { ServerConfig, ShownEvent } from '@cloud/api'
-import { formatRub } from '@cloud/pricing'
-import {
-  Button,
-  EmptyState,
-  monthName,
-  moscowDay,
-  moscowMoment,
-  Section,
-  Table,
-  type TableColumn
-} from '@cloud/ui'
+import { documentAddress, documentNumber, documents, type ServerConfig, type ShownEvent } from '@cloud/api'
+import { Button, EmptyState, EventTable, MoneyRows, monthName, moscowDay, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { loadEventsAtom, periodsResource } from '../../../state/money/month-history.ts'
+import { loadEventsAtom, periodsResource, type YearMonth } from '../../../state/money/month-history.ts'
 import { loadNewestEventsAtom, monthsSince, serverEventsAtom } from '../../../state/money/server-events.ts'
-import { linkToDocument } from '../money/document-links.ts'
-import { ServerDocuments } from './server-documents.tsx'
-import css from './server-events.module.css'
+import { accountIdAtom } from '../../../state/user/current-user.ts'
+import { linkToDocument, monthText } from '../money/document-links.ts'
+import css from './server.module.css'
 
-/** Number of events shown at first; more are shown on request. */
-const PAGE = 50
+interface DocumentsProps {
+  readonly events: readonly ShownEvent[]
+  /** Months that the events belong to. */
+  readonly months: readonly YearMonth[]
+}
 
-const amountText = (amount: number) =>
-  amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
-
-const COLUMNS: readonly TableColumn<ShownEvent>[] = [
-  {
-    key: 'when',
-    heading: 'Когда',
-    cell: ({ hours, created_at }) => (hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at))
-  },
-  {
-    key: 'what',
-    heading: 'Что',
-    cell: ({ text, detail }) => (
-      <>
-        <b>{text}</b>
-        {detail !== '' && <small>{detail}</small>}
-      </>
-    )
-  },
-  {
-    key: 'document',
-    heading: 'Документ',
-    cell: (line) => {
-      const document = linkToDocument(line.document)
-      return (
-        document && (
-          <a href={document.href} aria-label={`${document.text}: ${line.text}`}>
-            {document.text}
-          </a>
-        )
-      )
-    }
-  },
-  {
-    key: 'amount',
-    heading: 'Сумма',
-    align: 'end',
-    cell: ({ amount_rub_cents }) => <span className={css.amount}>{amountText(amount_rub_cents)}</span>
-  }
-]
-
-function totalOf(lines: readonly ShownEvent[]) {
-  const total = lines.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
-  return { name: 'Всего с начала работы', cells: { amount: formatRub(total, 'always') } }
+/** Documents about events of a server: the lists of services of their months, and the documents of single events. */
+function Documents({ events, months }: DocumentsProps) {
+  const account = useValue(accountIdAtom)
+  const services = months.map(monthText).map((month) => ({
+    name: `Ведомость услуг ${documentNumber('services', `${month.replace('-', '')}-${account}`)}`,
+    about: 'за месяц, все серверы',
+    href: documentAddress(documents.services, { month }),
+    pdf: documentAddress(documents.servicesPdf, { month })
+  }))
+  const ofEvents = events.flatMap(({ document, created_at, detail, text }) => {
+    const link = linkToDocument(document)
+    if (document === null || link === null) return []
+    const pdf = documentAddress(documents[`${document.kind}Pdf`], { id: document.id })
+    return [{ name: `${link.text} от ${moscowDay(created_at)}`, about: detail || text, href: link.href, pdf }]
+  })
+  return (
+    <Section heading="Документы">
+      <ul className={`${css.box} ${css.lines} ${css.documents}`}>
+        {[...services, ...ofEvents].map(({ name, about, href, pdf }) => (
+          <li key={pdf}>
+            <a href={href}>{name}</a>
+            <small>{about}</small>
+            <a href={pdf} aria-label={`PDF: ${name}`}>
+              PDF
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }
 
 /** Events of a server, from the current month back, with their documents. */
@@ -79,62 +58,63 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
   const periods = useValue(periodsResource.state)
   const months = monthsSince(created_at, useValue(clockAtom)())
   const [opened, setOpened] = useState(1)
-  const [shown, setShown] = useState(PAGE)
   // reload the events when the server or the balance has changed
   useEffect(() => void loadNewest(server), [loadNewest, server, periods])
 
   const data = months.slice(0, opened).map((month) => loadedData(eventsOf(id, month)))
   const loaded = months.slice(0, data.includes(null) ? data.indexOf(null) : opened)
-  const lines = data.slice(0, loaded.length).flatMap((events) => events ?? [])
-  // the oldest opened month, while it loads or if it failed
-  const last = months[loaded.length]
-  const isLastOpened = loaded.length < opened && last !== undefined
+  const events = data.slice(0, loaded.length).flatMap((ofMonth) => ofMonth ?? [])
   const isAllLoaded = loaded.length === months.length
+  // the next month: not opened yet, loading or failed
+  const next = months[loaded.length]
   return (
     <>
       <Section heading="События сервера" aside={<small>Суммы с НДС, время московское</small>}>
-        {lines.length > 0 && (
-          <Table
-            label="События сервера"
-            className={css.events}
-            columns={COLUMNS}
-            rows={lines.slice(0, shown)}
-            rowKey={({ id }) => id}
-            total={isAllLoaded && lines.length <= shown ? totalOf(lines) : undefined}
-          />
+        {events.length > 0 && (
+          <div className={css.events}>
+            <EventTable
+              aria-label="События сервера"
+              events={events.map((event) => ({ ...event, document: linkToDocument(event.document) }))}
+            />
+          </div>
         )}
-        {lines.length === 0 && loaded.length > 0 && !isLastOpened && (
+        {events.length === 0 && loaded.length === opened && (
           <EmptyState heading={isAllLoaded ? 'Событий не было' : 'В этом месяце событий не было'} />
         )}
-        {isLastOpened && (
-          <LoadSection
-            load={eventsOf(id, last)}
-            heading="Не удалось загрузить события"
-            onRetry={() => void load(last)}
-          >
-            {() => null}
-          </LoadSection>
+        {isAllLoaded && events.length > 0 && (
+          <MoneyRows
+            className={css.more}
+            rows={[
+              {
+                text: 'Всего с начала работы',
+                rub_cents: events.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0),
+                kind: 'result'
+              }
+            ]}
+          />
         )}
-        {lines.length > shown ? (
-          <Button className={css.more} onClick={() => setShown(shown + PAGE)}>
-            Показать ещё
-          </Button>
-        ) : (
-          !isLastOpened &&
-          last !== undefined && (
+        {next !== undefined &&
+          (loaded.length < opened ? (
+            <LoadSection
+              load={eventsOf(id, next)}
+              heading="Не удалось загрузить события"
+              onRetry={() => void load(next)}
+            >
+              {() => null}
+            </LoadSection>
+          ) : (
             <Button
               className={css.more}
               onClick={() => {
                 setOpened(opened + 1)
-                void load(last)
+                void load(next)
               }}
             >
-              {`Показать ${monthName(last.month, last.year).toLowerCase()}`}
+              {`Показать ${monthName(next.month, next.year).toLowerCase()}`}
             </Button>
-          )
-        )}
+          ))}
       </Section>
-      <ServerDocuments lines={lines.slice(0, shown)} months={loaded} />
+      {events.length > 0 && <Documents events={events} months={loaded} />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { sshKeysAtom } from '../../../state/user/ssh-keys.ts'
-import css from './server.module.css'
 
 interface Props {
   readonly server: ServerConfig
@@ -53,9 +52,7 @@ function ServerKeysDialog({ server, onClose }: Props & { readonly onClose: () =>
       send={() => act(server, { kind: 'patch', body: { ssh_key_ids: [...value] } })}
       onClose={onClose}
     >
-      <div className={css.keys}>
-        <SshKeysField value={value} onChange={setIds} />
-      </div>
+      <SshKeysField value={value} onChange={setIds} />
     </ConfirmActionDialog>
   )
 }

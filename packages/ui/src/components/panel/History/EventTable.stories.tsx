@@ -26,3 +26,11 @@ export const ThisMonth: Story = {
 }
 
 export const PastMonth: Story = { args: { period: OCTOBER, now: undefined, events: [] } }
+
+export const WithoutBalances: Story = {
+  args: { period: undefined, now: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('row')).toHaveLength(EVENTS.length + 1)
+    await expect(canvas.queryByText('Баланс')).toBeNull()
+  }
+}

@@ -30,8 +30,8 @@ export interface TableEvent {
 export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children'> {
   /** Events, newest first. */
   events: readonly TableEvent[]
-  /** Month of the events; its balances are the first and the last row of the table. */
-  period: HistoryPeriod
+  /** Month of the events; its balances are the first and the last row of the table. Without it the table shows no balances. */
+  period?: HistoryPeriod | undefined
   /** Current time in milliseconds, for the current month; a past month ends with its last day. */
   now?: number | undefined
 }
@@ -46,20 +46,28 @@ function eventText({ text, type }: TableEvent, words?: Words): string {
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
 
-function EventCells({ event, part = false }: { readonly event: TableEvent; readonly part?: boolean }) {
+interface EventCellsProps {
+  readonly event: TableEvent
+  readonly hasBalance: boolean
+  readonly part?: boolean
+}
+
+function EventCells({ event, hasBalance, part = false }: EventCellsProps) {
   const { amount_rub_cents: amount, balance_rub_cents } = event
   return (
     <>
       <td className={classes(css.amount, amount === 0 || part ? css.none : amount > 0 ? css.in : css.out)}>
         {amountText(amount)}
       </td>
-      <td className={classes(css.balance, part && css.none)}>{formatRub(balance_rub_cents, 'always')}</td>
+      {hasBalance && (
+        <td className={classes(css.balance, part && css.none)}>{formatRub(balance_rub_cents, 'always')}</td>
+      )}
     </>
   )
 }
 
 /** A row of the table, which expands to the events that it sums up. */
-function EventRow({ event }: { readonly event: TableEvent }) {
+function EventRow({ event, hasBalance }: Pick<EventCellsProps, 'event' | 'hasBalance'>) {
   const words = useWords()
   const texts = historyTexts(words)
   const { created_at, detail = '', hours = [], document } = event
@@ -86,31 +94,46 @@ function EventRow({ event }: { readonly event: TableEvent }) {
           )}
           {detail !== '' && <span className={css.detail}>{detail}</span>}
         </td>
-        <EventCells event={event} />
+        <EventCells event={event} hasBalance={hasBalance} />
       </tr>
       {open &&
         hours.map((hour) => (
           <tr key={hour.id} className={css.hour}>
             <td className={css.when}>{moscowMoment(hour.created_at, words)}</td>
             <td>{eventText(hour, words)}</td>
-            <EventCells event={hour} part />
+            <EventCells event={hour} hasBalance={hasBalance} part />
           </tr>
         ))}
     </>
   )
 }
 
+interface BalanceRowProps {
+  readonly when: string
+  readonly text: string
+  readonly balance: number
+}
+
+const BalanceRow = ({ when, text, balance }: BalanceRowProps) => (
+  <tr className={css.edge}>
+    <td className={css.when}>{when}</td>
+    <td>{text}</td>
+    <td className={css.amount} />
+    <td className={css.balance}>{formatRub(balance, 'always')}</td>
+  </tr>
+)
+
 /**
- * Table of a month's events from its closing balance to its opening balance, so that every amount can be checked. It adapts to the
+ * Table of events, of a month from its closing balance to its opening balance, so that every amount can be checked. It adapts to the
  * width of the container around it, such as `History`.
  *
- * - **Use it** for the events of one open month.
+ * - **Use it** for the events of one open month, or of one server.
  * - **Do not use it** for a list of months: `History`.
  */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
   const words = useWords()
   const texts = historyTexts(words)
-  const { year, month } = period
+  const hasBalance = period !== undefined
   return (
     <table {...rest} className={classes(css.table, className)}>
       <thead>
@@ -122,31 +145,35 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
           <th scope="col" className={css.amount}>
             {texts.amount}
           </th>
-          <th scope="col" className={css.balance}>
-            {texts.balance}
-          </th>
+          {hasBalance && (
+            <th scope="col" className={css.balance}>
+              {texts.balance}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        <tr className={css.edge}>
-          <td className={css.when}>
-            {now === undefined
-              ? moscowDay(moscowMonth(year, month + 1) - 1, words)
-              : moscowMoment(now, words)}
-          </td>
-          <td>{now === undefined ? texts.atMonthEnd : texts.onBalanceNow}</td>
-          <td className={css.amount} />
-          <td className={css.balance}>{formatRub(period.balance_end, 'always')}</td>
-        </tr>
+        {period && (
+          <BalanceRow
+            when={
+              now === undefined
+                ? moscowDay(moscowMonth(period.year, period.month + 1) - 1, words)
+                : moscowMoment(now, words)
+            }
+            text={now === undefined ? texts.atMonthEnd : texts.onBalanceNow}
+            balance={period.balance_end}
+          />
+        )}
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} hasBalance={hasBalance} />
         ))}
-        <tr className={css.edge}>
-          <td className={css.when}>{moscowMoment(moscowMonth(year, month), words)}</td>
-          <td>{texts.atMonthStart}</td>
-          <td className={css.amount} />
-          <td className={css.balance}>{formatRub(period.balance_start, 'always')}</td>
-        </tr>
+        {period && (
+          <BalanceRow
+            when={moscowMoment(moscowMonth(period.year, period.month), words)}
+            text={texts.atMonthStart}
+            balance={period.balance_start}
+          />
+        )}
       </tbody>
     </table>
   )
