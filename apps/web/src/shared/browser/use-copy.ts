@@ -4,10 +4,13 @@ import { useAction } from '../../state/hooks.ts'
 /** Returns a function that copies a text, and reports the result with the text's name in the accusative: 'адрес IPv4'. */
 export function useCopy(): (text: string, name: string) => void {
   const showToast = useAction(toastAtom)
-  return (text, name) => {
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'ok', text: `Скопировано: ${name}.` }),
-      () => showToast({ kind: 'bad', text: 'Скопировать не удалось: выделите текст и скопируйте сами.' })
-    )
+  return async (text, name) => {
+    try {
+      // missing on a page without https
+      await navigator.clipboard.writeText(text)
+      showToast({ kind: 'ok', text: `Скопировано: ${name}.` })
+    } catch {
+      showToast({ kind: 'bad', text: 'Скопировать не удалось: выделите текст и скопируйте сами.' })
+    }
   }
 }
