@@ -12,18 +12,21 @@ export function focusCountOnRemoval(gone: HTMLElement | null): () => void {
 }
 
 /**
- * Restores a lost focus after an action that removed its button or the whole line: to the line's menu, or above the list, so that keyboard
- * users continue from there.
+ * Restores a lost focus after an action that removed its button or the whole line: to the line's menu, or to another element, by default
+ * above the list, so that keyboard users continue from there.
  */
-export function useRestoredFocus(line: RefObject<HTMLElement | null>, acting: boolean): void {
+export function useRestoredFocus(
+  line: RefObject<HTMLElement | null>,
+  acting: boolean,
+  otherwise_id = SERVER_COUNT_ID
+): void {
   useEffect(() => {
     if (!acting) return
     return () => {
       if (document.activeElement !== document.body) return
       const near =
-        line.current?.querySelector<HTMLElement>('[popovertarget]') ??
-        document.getElementById(SERVER_COUNT_ID)
+        line.current?.querySelector<HTMLElement>('[popovertarget]') ?? document.getElementById(otherwise_id)
       near?.focus({ preventScroll: true })
     }
-  }, [line, acting])
+  }, [line, acting, otherwise_id])
 }

@@ -39,13 +39,14 @@ export function ConsoleButton({ server }: Props) {
   )
 }
 
-/** Button that reboots a server, or starts its system again after it was shut down from inside. */
-export function RebootButton({ server }: Props) {
+/** A reboot also starts a system again that was shut down from inside. */
+export const rebootName = ({ is_off_inside }: ServerConfig) => (is_off_inside ? 'Включить' : 'Перезагрузить')
+
+/** Dialog that confirms a reboot. */
+export function RebootDialog({ server, onClose }: Props & { readonly onClose: () => void }) {
   const act = useAction(sendServerRequestAtom)
   const say = useAction(toastAtom)
-  const [asking, setAsking] = useState(false)
   const { is_off_inside, name } = server
-  const reboot = is_off_inside ? 'Включить' : 'Перезагрузить'
 
   async function send() {
     const refused = await act(server, { kind: 'reboot' })
@@ -55,24 +56,17 @@ export function RebootButton({ server }: Props) {
   }
 
   return (
-    <>
-      <Button look={is_off_inside ? 'main' : 'plain'} onClick={() => setAsking(true)}>
-        {reboot}
-      </Button>
-      {asking && (
-        <ConfirmActionDialog
-          heading={`${reboot} сервер «${name}»?`}
-          confirm={reboot}
-          send={send}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {is_off_inside
-              ? 'Система загрузится с того же диска. Это бесплатно.'
-              : 'Несохранённое в программах на сервере пропадёт, диск и адрес останутся. Это бесплатно.'}
-          </p>
-        </ConfirmActionDialog>
-      )}
-    </>
+    <ConfirmActionDialog
+      heading={`${rebootName(server)} сервер «${name}»?`}
+      confirm={rebootName(server)}
+      send={send}
+      onClose={onClose}
+    >
+      <p>
+        {is_off_inside
+          ? 'Система загрузится с того же диска. Это бесплатно.'
+          : 'Несохранённое в программах на сервере пропадёт, диск и адрес останутся. Это бесплатно.'}
+      </p>
+    </ConfirmActionDialog>
   )
 }

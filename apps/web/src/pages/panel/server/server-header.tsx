@@ -13,7 +13,7 @@ import {
   ServerStatus,
   serverActions
 } from '@cloud/ui'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
@@ -22,8 +22,9 @@ import { useAction, useValue } from '../../../state/hooks.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { suggestedTopUp } from '../../../state/money/suggested-top-up.ts'
 import { ServerDialog, type ServerDialogKind } from '../dialogs/server-dialog.tsx'
+import { useRestoredFocus } from '../parts/list-focus.ts'
 import { FailedServerButton } from '../servers/failed-server-notice.tsx'
-import { ConsoleButton, RebootButton } from './machine-actions.tsx'
+import { ConsoleButton, RebootDialog, rebootName } from './machine-actions.tsx'
 import css from './server-header.module.css'
 
 const EditLabelsDialog = lazy(() => import('../../../shared/panel/edit-labels-dialog.tsx'))
@@ -38,37 +39,19 @@ interface Props {
 function useSince(server: ServerConfig): string | null {
   const { status, started_at, manual_start } = server
   const stop = useValue(lastStopAtom)(server)
-  switch (status) {
-    case STATUS.active:
-      return started_at
-    case STATUS.start:
-      return manual_start?.requested_at ?? null
-    case STATUS.paused:
-      return started_at === null ? null : (stop?.created_at ?? null)
-    case STATUS.error:
-    case STATUS.pausing:
-      return stop?.created_at ?? null
-    default:
-      return null
-  }
+  if (status === STATUS.active) return started_at
+  if (status === STATUS.start) return manual_start?.requested_at ?? null
+  const isStopped = status === STATUS.error || status === STATUS.pausing || status === STATUS.paused
+  return (isStopped && stop?.created_at) || null
 }
 
 function ServerButtons({ server }: Props) {
   const go = useNavigate()
   const copyToEstimate = useAction(copyServerToEstimateAtom)
-  const [asking, setAsking] = useState<ServerDialogKind | 'labels' | null>(null)
+  const [asking, setAsking] = useState<ServerDialogKind | 'reboot' | 'labels' | null>(null)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (asking === null) return
-    const { current } = bar
-    return () => {
-      // the action removed the button that opened its dialog; a deletion removes all buttons
-      if (document.activeElement !== document.body) return
-      const menu = current?.isConnected === true && current.querySelector<HTMLElement>('[popovertarget]')
-      const next = menu || document.getElementById('main')
-      next?.focus({ preventScroll: true })
-    }
-  }, [asking])
+  // a deletion removes all buttons
+  useRestoredFocus(bar, asking !== null, 'main')
 
   function onAction(action: ServerAction) {
     if (action === 'pay') go(innerPaths.topUp(suggestedTopUp(server), { server_id: server.id }))
@@ -76,9 +59,8 @@ function ServerButtons({ server }: Props) {
   }
 
   const own = mainAction(server)
-  const starts = own === 'start' || own === 'pay'
   const isFailed = server.status === STATUS.error
-  const others = isFailed ? [] : serverActions(server).filter((action) => action !== own)
+  const others = serverActions(server).filter((action) => action !== own && !isFailed)
   const menu: readonly (readonly [name: string, onClick: () => void])[] = [
     ['Переименовать', () => setAsking('rename')],
     ['Изменить метки', () => setAsking('labels')],
@@ -90,7 +72,11 @@ function ServerButtons({ server }: Props) {
   return (
     <Cluster ref={bar} gap={2} className={css.buttons}>
       {server.has_console && <ConsoleButton server={server} />}
-      {server.can_reboot && <RebootButton server={server} />}
+      {server.can_reboot && (
+        <Button look={server.is_off_inside ? 'main' : 'plain'} onClick={() => setAsking('reboot')}>
+          {rebootName(server)}
+        </Button>
+      )}
       {isFailed && <FailedServerButton server={server} look="main" />}
       {canChangeConfiguration(server) && (
         <ButtonLink href={innerPaths.change(server)} onNavigate={go}>
@@ -98,7 +84,7 @@ function ServerButtons({ server }: Props) {
         </ButtonLink>
       )}
       {own !== undefined && (
-        <Button look={starts ? 'main' : 'plain'} onClick={() => onAction(own)}>
+        <Button look={own === 'start' || own === 'pay' ? 'main' : 'plain'} onClick={() => onAction(own)}>
           {actionName(own, server)}
         </Button>
       )}
@@ -122,12 +108,14 @@ function ServerButtons({ server }: Props) {
           ))
         }
       </MoreMenu>
-      {asking === 'labels' ? (
+      {asking === 'labels' && (
         <LazyBoundary>
           <EditLabelsDialog server={server} onClose={close} />
         </LazyBoundary>
-      ) : (
-        asking !== null && <ServerDialog kind={asking} server={server} onClose={close} />
+      )}
+      {asking === 'reboot' && <RebootDialog server={server} onClose={close} />}
+      {asking !== null && asking !== 'labels' && asking !== 'reboot' && (
+        <ServerDialog kind={asking} server={server} onClose={close} />
       )}
     </Cluster>
   )
