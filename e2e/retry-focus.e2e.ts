@@ -18,7 +18,7 @@ const LISTS = [
   ['', ['Расходы'], SPENDING, 'section Куда ушли деньги'],
   ['/panel', [], /\/watches\/(\?|$)/, 'main'],
   ['', ['Профиль', 'Безопасность'], /\/api\/auth\/acts/, 'section История'],
-  ['', ['SSH-ключи'], /\/ssh-keys\/$/, 'section Ваши ключи'],
+  ['', ['SSH-ключи'], /\/ssh-keys\/$/, 'main'],
   ['', ['Доступ для программ'], /\/tokens\/$/, 'section Токены'],
   ['/panel/programs', [], /\/webhooks\/$/, 'section Вебхуки'],
   ['/panel/spending', [], SPENDING, 'section Куда ушли деньги', 'by a refresh']

@@ -1,78 +1,140 @@
-import { CommandLine, Page, Section, Stack } from '@cloud/ui'
+import type { SshKey } from '@cloud/api'
+import {
+  Button,
+  CommandLine,
+  EmptyState,
+  FactList,
+  FactRow,
+  moscowDate,
+  Page,
+  Section,
+  Stack
+} from '@cloud/ui'
 import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
-import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { LoadSection } from '../../loading/load-section.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
+import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { useCopy } from '../../shared/browser/use-copy.ts'
+import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { PageHeader } from '../../shared/navigation/page-header.tsx'
 import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
-import { isSettled, loadedData } from '../../state/core/resource.ts'
+import boxes from '../../shared/panel/boxes.module.css'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { loadSshKeysAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
-import { NewKeySection } from './new-key-section.tsx'
-import { OwnKeysSection } from './own-keys-section.tsx'
+import { loadSshKeysAtom, removeSshKeyAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
+import { NewKeyForm } from './new-key-form.tsx'
 import css from './ssh-keys.module.css'
 
-/** Loads the keys, and again when the page becomes visible: the link of an e-mail may have removed one. */
-function useFreshKeys(): void {
-  const load = useAction(loadSshKeysAtom)
-  const loadUser = useAction(loadCurrentUserAtom)
-  useLayoutEffect(() => void load(), [load])
-  useEffect(() => {
-    const look = async () => {
-      if (!document.hidden && (await loadUser())) void load()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [load, loadUser])
-}
+/** Id of the list, which gets the focus when the focused element disappears. */
+const OWN_KEYS_ID = 'own-keys'
 
-/** The command that creates a key, for users who have none. */
-function CreateKeyHelp() {
-  const copy = useCopy()
+const focusKeys = () => focusIfLost(OWN_KEYS_ID)
+
+/** Keys of the account, each with a button that removes it. */
+function OwnKeys({ keys }: { readonly keys: readonly SshKey[] }) {
+  const remove = useAction(removeSshKeyAtom)
+  const max = useValue(accountLimitsAtom)?.ssh_keys
+  const [removed, setRemoved] = useState<SshKey | null>(null)
+  const hasKeys = keys.length > 0
   return (
-    <Section heading="Ключа ещё нет" className={css.box}>
-      <p className={css.hint}>
-        <span>{'Создайте его в терминале, потом вставьте содержимое файла '}</span>
-        <code>.pub</code>
-        <span>.</span>
-      </p>
-      <CommandLine command="ssh-keygen -t ed25519" onCopy={(text) => copy(text, 'команду')} />
+    <Section
+      id={OWN_KEYS_ID}
+      tabIndex={-1}
+      heading="Ваши ключи"
+      aside={
+        hasKeys && max !== undefined && <small>{`${keys.length} из\u00a0${max.toLocaleString('ru')}`}</small>
+      }
+    >
+      {hasKeys ? (
+        <>
+          <FactList>
+            {keys.map((key) => (
+              <FactRow
+                key={key.id}
+                picture="key"
+                heading={key.name}
+                actions={
+                  <Button aria-label={`Удалить ключ ${key.name}`} onClick={() => setRemoved(key)}>
+                    Удалить
+                  </Button>
+                }
+              >
+                <code className={css.fingerprint}>{key.fingerprint}</code>
+                <span>{`${key.type}, добавлен ${moscowDate(key.created_at)}`}</span>
+              </FactRow>
+            ))}
+          </FactList>
+          <p className={css.note}>
+            <span>{'Удаление здесь не меняет серверы, на которых ключ уже есть: сотрите его в '}</span>
+            <code>~/.ssh/authorized_keys</code>
+            <span>. О каждом новом ключе мы пишем на почту.</span>
+          </p>
+        </>
+      ) : (
+        <EmptyState heading="Ключей пока нет">
+          Добавьте открытый ключ: с ним вы войдёте на сервер без пароля.
+        </EmptyState>
+      )}
+      {removed !== null && (
+        <ConfirmActionDialog
+          heading={`Удалить ключ «${removed.name}»?`}
+          confirm="Удалить ключ"
+          destroys
+          send={() => remove(removed)}
+          onClose={() => {
+            setRemoved(null)
+            focusKeys()
+          }}
+        >
+          <p>На новые серверы он больше не попадёт. На серверах, где он уже есть, вход по нему останется.</p>
+        </ConfirmActionDialog>
+      )}
     </Section>
   )
 }
 
-/** Shows list and form together, because a later list would move the form on a phone. */
+/** List and form appear together, because a later list would move the form on a phone. */
 function AccountKeys() {
-  useFreshKeys()
-  const isSessionOver = useValue(isSessionOverAtom)
-  const state = useValue(sshKeysAtom)
-  const load = useAction(loadSshKeysAtom)
-  const max = useValue(accountLimitsAtom)?.ssh_keys
-  const [shown, setShown] = useState(false)
-  if (isSessionOver) return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
-  if (isSettled(state) && !shown) setShown(true)
-  if (!shown)
-    return (
-      <LoadingWithTimeout
-        onRetry={() => {
-          void load()
-          setShown(true)
-        }}
-      />
-    )
-  const isFull = max !== undefined && (loadedData(state)?.length ?? 0) >= max
+  const load = useValue(sshKeysAtom)
+  const reload = useAction(loadSshKeysAtom)
+  const loadUser = useAction(loadCurrentUserAtom)
+  const copy = useCopy()
+  useLayoutEffect(() => void reload(), [reload])
+  useEffect(() => {
+    // the link of an e-mail may have removed a key
+    const look = async () => {
+      if (!document.hidden && (await loadUser())) void reload()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [reload, loadUser])
+  if (useValue(isSessionOverAtom))
+    return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
   return (
-    <div className={css.split}>
-      <OwnKeysSection max={max} />
-      <Stack>
-        <NewKeySection isFull={isFull} />
-        {!isFull && <CreateKeyHelp />}
-      </Stack>
-    </div>
+    <LoadSection load={load} heading="Не удалось загрузить ключи" level={2} onRetry={() => void reload()}>
+      {(keys) => (
+        <div className={boxes.columns}>
+          <OwnKeys keys={keys} />
+          <Stack>
+            <Section heading="Новый ключ" className={boxes.box}>
+              <NewKeyForm onAdded={focusKeys} />
+            </Section>
+            <Section heading="Ключа ещё нет" className={boxes.box}>
+              <p className={css.hint}>
+                <span>{'Создайте его в терминале, потом вставьте содержимое файла '}</span>
+                <code>.pub</code>
+                <span>.</span>
+              </p>
+              <CommandLine command="ssh-keygen -t ed25519" onCopy={(text) => copy(text, 'команду')} />
+            </Section>
+          </Stack>
+        </div>
+      )}
+    </LoadSection>
   )
 }
 
@@ -82,23 +144,18 @@ export default function SshKeysPage() {
     <>
       <ProfileNav />
       <Page>
-        <div className={css.page}>
-          <div>
-            <h1>SSH-ключи</h1>
-            <p className={css.lead}>
-              Ими вы входите на серверы. Ключ попадает на машину при её первом запуске: выберите его, когда
-              создаёте сервер.
-            </p>
-          </div>
-          <RequireUser heading="Ваши ключи" invitation="Войдите, чтобы увидеть свои ключи">
-            {(user) => (
-              <Fragment key={user.id}>
-                <AccountKeys />
-                <OpenConfirmUserDialog />
-              </Fragment>
-            )}
-          </RequireUser>
-        </div>
+        <PageHeader
+          heading="SSH-ключи"
+          lead="Ими вы входите на серверы. Ключ попадает на машину при её первом запуске: выберите его, когда создаёте сервер."
+        />
+        <RequireUser heading="Ваши ключи" invitation="Войдите, чтобы увидеть свои ключи">
+          {({ id }) => (
+            <Fragment key={id}>
+              <AccountKeys />
+              <OpenConfirmUserDialog />
+            </Fragment>
+          )}
+        </RequireUser>
       </Page>
     </>
   )

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   /** Purpose of the page in one or two sentences. */
   readonly lead?: string
   /** Actions that concern the whole page. */
-  readonly children: Elements
+  readonly children?: Elements
 }
 
 /** Header of a panel page: its name with its actions beside it. */

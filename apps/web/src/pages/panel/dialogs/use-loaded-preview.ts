@@ -1,7 +1,9 @@
 import type { CallError, Result } from '@cloud/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Loadable, loadedData } from '../../../state/core/resource.ts'
 
 export interface LoadedPreview<T> {
+  readonly load: Loadable<T>
   readonly data: T | null
   readonly error: CallError | null
   readonly again: () => void
@@ -25,9 +27,11 @@ export function useLoadedPreview<T>(ask: () => Promise<Result<T>>): LoadedPrevie
       last.current += 1
     }
   }, [again])
-  return {
-    data: answer?.ok ? answer.data : null,
-    error: answer === null || answer.ok ? null : answer.error,
-    again
-  }
+  const load: Loadable<T> =
+    answer === null
+      ? { state: 'loading' }
+      : answer.ok
+        ? { state: 'ready', data: answer.data }
+        : { state: 'failed', error: answer.error }
+  return { load, data: loadedData(load), error: load.state === 'failed' ? load.error : null, again }
 }

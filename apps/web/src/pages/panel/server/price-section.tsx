@@ -17,6 +17,7 @@ import {
 } from '@cloud/ui'
 import { useState } from 'react'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
+import boxes from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -40,51 +41,28 @@ function elapsedText(elapsed: number): string {
   return `${hours === 0 ? '' : `${hours}\u00a0ч\u00a0`}${minutes % 60}\u00a0мин`
 }
 
-interface ScaleProps {
-  readonly of: number
-  /** Elapsed part, from 0 to 1. */
-  readonly share: number
-  readonly elapsed: string
-  readonly end: string
-}
-
-const Scale = ({ of, share, elapsed, end }: ScaleProps) => (
-  <div className={css.term}>
-    <Cells height="high" of={of} full={of * Math.min(1, Math.max(0, share))} />
-    <p>
-      <span>{`прошло ${elapsed}`}</span>
-      <span>{`до\u00a0${end}`}</span>
-    </p>
-  </div>
-)
-
-/** Scale of the paid period, or of the time that a start by hand may take. */
-function Term({ server }: Props) {
-  const now = useValue(clockAtom)()
+/** Paid part of the period, or elapsed part of the time that a start by hand may take; null without both. */
+function elapsedPart(server: ServerConfig, now: number) {
   const period = paidPeriod(server, now)
   const { manual_start } = server
   if (period !== null) {
     const { started_hours, hours, until } = period
-    return (
-      <Scale
-        of={12}
-        share={started_hours / hours}
-        elapsed={`${groupDigits(started_hours)} из\u00a0${groupDigits(hours)}\u00a0ч`}
-        end={`${moscowDate(until)}, ${moscowTime(until)}`}
-      />
-    )
+    return {
+      cells: 12,
+      share: started_hours / hours,
+      elapsed: `${groupDigits(started_hours)} из\u00a0${groupDigits(hours)}\u00a0ч`,
+      end: `${moscowDate(until)}, ${moscowTime(until)}`
+    }
   }
   if (manual_start === null) return null
-  const start = Date.parse(manual_start.requested_at)
-  const limit = Date.parse(manual_start.due_at) - start
-  return (
-    <Scale
-      of={Math.min(24, Math.max(1, Math.round(limit / HOUR_MS)))}
-      share={(now - start) / limit}
-      elapsed={elapsedText(now - start)}
-      end={launchLimit(manual_start)}
-    />
-  )
+  const elapsed = now - Date.parse(manual_start.requested_at)
+  const limit = Date.parse(manual_start.due_at) - Date.parse(manual_start.requested_at)
+  return {
+    cells: Math.min(24, Math.max(1, Math.round(limit / HOUR_MS))),
+    share: Math.min(1, Math.max(0, elapsed / limit)),
+    elapsed: elapsedText(elapsed),
+    end: launchLimit(manual_start)
+  }
 }
 
 /** Price of a period or of an hour, and its parts. */
@@ -146,6 +124,7 @@ interface PriceSectionProps extends Props {
 export function PriceSection({ server, has_capacity }: PriceSectionProps) {
   const { status, gpu, cpu, cpu_count, ram, ram_count, price_plan } = server
   const now = useValue(clockAtom)()
+  const part = elapsedPart(server, now)
   const facts = priceFacts(server, {
     now,
     balance_rub_cents: loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0,
@@ -154,7 +133,7 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
     has_capacity
   })
   return (
-    <Section heading="Конфигурация и цена" className={css.box}>
+    <Section heading="Конфигурация и цена" className={boxes.box}>
       <p className={css.spec}>
         <span>{summaryHeading(server)}</span>
         <br />
@@ -165,7 +144,15 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
         </span>
       </p>
       <Price server={server} />
-      <Term server={server} />
+      {part !== null && (
+        <div className={css.term}>
+          <Cells height="high" of={part.cells} full={part.cells * part.share} />
+          <p>
+            <span>{`прошло ${part.elapsed}`}</span>
+            <span>{`до\u00a0${part.end}`}</span>
+          </p>
+        </div>
+      )}
       {facts.rows.length > 0 && (
         <dl className={css.money}>
           {facts.rows.map(([name, value]) => (

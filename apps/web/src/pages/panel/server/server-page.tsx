@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { RequireUser } from '../../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
+import boxes from '../../../shared/panel/boxes.module.css'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { isRefused, type Loadable, loadedData } from '../../../state/core/resource.ts'
@@ -75,7 +76,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
     <>
       <ServerHeader server={server} />
       <ServerNotices server={server} startError={start.error} />
-      <div className={css.split}>
+      <div className={boxes.columns}>
         <Stack>
           {status !== STATUS.deleted && <ConnectionSection server={server} />}
           <SystemSection server={server} />
@@ -93,10 +94,11 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
 /** A server that is not in the list: deleted, or of another account. */
 function UnlistedServer({ id }: { readonly id: number }) {
   const read = useAction(readServerAtom)
-  const { data, error, again } = useLoadedPreview(useCallback(() => read(id), [read, id]))
-  if (data !== null) return <ServerContent server={data} />
-  return (
-    <NotLoaded load={error === null ? { state: 'loading' } : { state: 'failed', error }} onRetry={again} />
+  const { load, again } = useLoadedPreview(useCallback(() => read(id), [read, id]))
+  return load.state === 'ready' ? (
+    <ServerContent server={load.data} />
+  ) : (
+    <NotLoaded load={load} onRetry={again} />
   )
 }
 

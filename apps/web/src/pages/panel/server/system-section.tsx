@@ -1,73 +1,61 @@
-import { errorText, type ServerConfig } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { gigabytes, LinkButton, Section, VisuallyHidden } from '@cloud/ui'
-import { useState } from 'react'
-import { toastAtom } from '../../../state/core/toast.ts'
+import { gigabytes, LinkButton, Section } from '@cloud/ui'
+import { useCallback, useState } from 'react'
+import { LoadSection } from '../../../loading/load-section.tsx'
+import boxes from '../../../shared/panel/boxes.module.css'
 import { useAction } from '../../../state/hooks.ts'
 import { loadConsoleLogAtom } from '../../../state/servers/server-console.ts'
+import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
 import css from './server.module.css'
 
-interface Props {
-  readonly server: ServerConfig
-}
-
-function BootLog({ server }: Props) {
-  const load = useAction(loadConsoleLogAtom)
-  const say = useAction(toastAtom)
-  const [text, setText] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function show() {
-    if (busy) return
-    setBusy(true)
-    const answer = await load(server.id)
-    setBusy(false)
-    if (answer.ok) setText(answer.data.text)
-    else say({ kind: 'bad', text: errorText(answer.error) })
-  }
+function BootLog({ id }: { readonly id: number }) {
+  const request = useAction(loadConsoleLogAtom)
+  const { load, again } = useLoadedPreview(useCallback(() => request(id), [request, id]))
   return (
-    <>
-      <LinkButton aria-busy={busy} onClick={() => void show()}>
-        {text === null ? 'Показать последние 200 строк' : 'Обновить'}
-      </LinkButton>
-      <VisuallyHidden role="status">
-        {busy ? 'Журнал загружается' : text !== null && 'Журнал загружен'}
-      </VisuallyHidden>
-      {text !== null && (
+    <LoadSection load={load} heading="Не удалось загрузить журнал" onRetry={again}>
+      {({ text }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard must reach it
-        <pre className={css.log} tabIndex={0}>
-          {text === '' ? 'Журнал пуст.' : text}
+        <pre role="log" aria-label="Журнал загрузки" className={css.log} tabIndex={0}>
+          {text || 'Журнал пуст.'}
         </pre>
       )}
-    </>
+    </LoadSection>
   )
 }
 
 /** Image and disk of a server, and the log of its console. */
-export function SystemSection({ server }: Props) {
-  const { os, ssd_count, status, has_console } = server
-  const disk =
-    status === STATUS.deleted ? 'удалён вместе с данными' : 'при остановке сохраняется, хранение бесплатно'
-  const rows = [
-    ['Образ', os.name, os.description],
-    ['Диск', `${gigabytes(ssd_count)} NVMe`, disk]
-  ] as const
+export function SystemSection({ server }: { readonly server: ServerConfig }) {
+  const { id, os, ssd_count, status, has_console } = server
+  /** Number of requests for the log. */
+  const [requests, setRequests] = useState(0)
   return (
-    <Section heading="Система" className={css.box}>
+    <Section heading="Система" className={boxes.box}>
       <dl className={css.pairs}>
-        {rows.map(([name, value, about]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b>{value}</b>
-              {about !== '' && <small>{about}</small>}
-            </dd>
-          </div>
-        ))}
+        <div>
+          <dt>Образ</dt>
+          <dd>
+            <b>{os.name}</b>
+            {os.description !== '' && <small>{os.description}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Диск</dt>
+          <dd>
+            <b>{`${gigabytes(ssd_count)} NVMe`}</b>
+            <small>
+              {status === STATUS.deleted
+                ? 'удалён вместе с данными'
+                : 'при остановке сохраняется, хранение бесплатно'}
+            </small>
+          </dd>
+        </div>
         {has_console && (
           <div>
             <dt>Журнал загрузки</dt>
             <dd>
-              <BootLog server={server} />
+              <LinkButton onClick={() => setRequests(requests + 1)}>Показать последние 200 строк</LinkButton>
+              {requests > 0 && <BootLog key={requests} id={id} />}
             </dd>
           </div>
         )}

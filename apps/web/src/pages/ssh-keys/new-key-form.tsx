@@ -1,31 +1,27 @@
 import { errorText, type NewSshKey } from '@cloud/api'
 import { SSH_KEY_LIMITS } from '@cloud/pricing/account'
-import { Button, Notice, Section, TextArea, TextField, VisuallyHidden } from '@cloud/ui'
+import { Button, FormLayout, Notice, TextArea, TextField, VisuallyHidden } from '@cloud/ui'
 import { useRef, useState } from 'react'
 import { useForm } from '../../features/account/use-form.ts'
-import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { FileInput } from '../../shared/forms/file-input.tsx'
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction } from '../../state/hooks.ts'
 import { addSshKeyAtom, privateKeyError, sshKeyIssues } from '../../state/user/ssh-keys.ts'
-import { OWN_KEYS_ID } from './own-keys-section.tsx'
 import css from './ssh-keys.module.css'
 
-const TOO_LONG = 'Слишком длинный текст: открытый ключ — одна строка из файла .pub.'
-
 /** Form for a new key. A private key is removed from its field at once and never sent. */
-function KeyForm() {
+export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const add = useAction(addSshKeyAtom)
   const showToast = useAction(toastAtom)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [fieldError, setFieldError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const { busy, error, wrong, slowNotice, onSubmit } = useForm<NewSshKey>({
     read: (text) => ({ name: text('name'), public_key: text('public_key') }),
-    check: ({ name, public_key }) => ({
-      ...sshKeyIssues({ name, public_key }),
+    check: (body) => ({
+      ...sshKeyIssues(body),
       // the browser may have restored the text without an input event
-      ...(take(public_key) ? null : { public_key: '' }),
-      ...(privateKeyError(name) !== null && { name: 'Это закрытый ключ, а не название.' })
+      ...(take(body.public_key) ? null : { public_key: '' }),
+      ...(privateKeyError(body.name) !== null && { name: 'Это закрытый ключ, а не название.' })
     }),
     async send(body) {
       const answer = await add(body)
@@ -37,32 +33,50 @@ function KeyForm() {
     },
     onDone: (form) => {
       form.reset()
-      focusIfLost(OWN_KEYS_ID)
+      onAdded()
     }
   })
 
   /** Shows the error of a text and clears the field if it has a private key. Returns false if the text must not be sent. */
   function take(text: string): boolean {
-    const refused = privateKeyError(text)
-    setFieldError(refused)
-    if (refused !== null && field.current !== null) field.current.value = ''
-    return refused === null
+    const reason = privateKeyError(text)
+    setRefused(reason)
+    if (reason !== null && field.current !== null) field.current.value = ''
+    return reason === null
   }
 
   async function readFile(file: File) {
+    // the part that shows that a file is too long; Windows may save a key as UTF-16
+    const start = await file.slice(0, 2 * SSH_KEY_LIMITS.bytes + 2).text()
+    const text = start.replaceAll('\0', '').replaceAll('\uFFFD', '')
     if (field.current === null) return
-    if (file.size > SSH_KEY_LIMITS.bytes) setFieldError(TOO_LONG)
-    else {
-      // Windows may save it as UTF-16
-      const text = (await file.text()).replaceAll('\0', '').replaceAll('\uFFFD', '')
-      if (take(text)) field.current.value = text.trim()
-    }
+    if (take(text)) field.current.value = text.trim()
     field.current.focus()
   }
 
   const text = error && errorText(error)
   return (
-    <form onSubmit={onSubmit} noValidate className={css.form}>
+    <FormLayout
+      onSubmit={onSubmit}
+      noValidate
+      actions={
+        <>
+          <FileInput
+            accept=".pub"
+            label="Файл открытого ключа"
+            onFile={(file) => void readFile(file)}
+            renderButton={(open) => (
+              <Button tall onClick={open}>
+                Выбрать файл
+              </Button>
+            )}
+          />
+          <Button tall type="submit" look="main" busy={busy} busyText="Добавляем">
+            Добавить ключ
+          </Button>
+        </>
+      }
+    >
       <TextField
         label="Название"
         name="name"
@@ -87,34 +101,12 @@ function KeyForm() {
             <span>{'. Подойдут ed25519, ecdsa, ключи устройств и RSA от 2\u00a0048 бит.'}</span>
           </>
         }
-        error={fieldError ?? wrong['public_key']}
+        error={refused ?? wrong['public_key']}
       />
       {/* the field keeps the focus, so its changed description would not be read */}
-      <VisuallyHidden role="alert">{fieldError}</VisuallyHidden>
+      <VisuallyHidden role="alert">{refused}</VisuallyHidden>
       {text ? <Notice kind="bad">{text}</Notice> : null}
       {slowNotice}
-      <div className={css.ends}>
-        <FileInput
-          accept=".pub"
-          label="Файл открытого ключа"
-          onFile={(file) => void readFile(file)}
-          renderButton={(open) => (
-            <Button tall onClick={open}>
-              Выбрать файл
-            </Button>
-          )}
-        />
-        <Button tall type="submit" look="main" busy={busy} busyText="Добавляем">
-          Добавить ключ
-        </Button>
-      </div>
-    </form>
+    </FormLayout>
   )
 }
-
-/** Section for a new key; at the limit it shows what the user can do. */
-export const NewKeySection = ({ isFull }: { readonly isFull: boolean }) => (
-  <Section heading="Новый ключ" className={css.box}>
-    {isFull ? <Notice>Больше ключей добавить нельзя. Удалите ненужный.</Notice> : <KeyForm />}
-  </Section>
-)
