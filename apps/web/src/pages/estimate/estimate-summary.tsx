@@ -14,7 +14,7 @@ import {
 } from '@cloud/ui'
 import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
-import { ChosenKeysField } from '../../shared/forms/ssh-keys-field.tsx'
+import ChosenKeysField from '../../shared/forms/ssh-keys-field.tsx'
 import { checkedAtAtom } from '../../state/catalogue/check-availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'

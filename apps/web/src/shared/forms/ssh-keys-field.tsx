@@ -47,6 +47,6 @@ export function SshKeysField({ id, value, onChange }: SshKeysFieldProps) {
 }
 
 /** Chooses the keys of new servers. */
-export const ChosenKeysField = ({ id }: Pick<SshKeysFieldProps, 'id'>) => (
-  <SshKeysField id={id} value={useValue(keptKeyIdsAtom)} onChange={useAction(keptKeyIdsAtom)} />
-)
+export default function ChosenKeysField({ id }: Pick<SshKeysFieldProps, 'id'>) {
+  return <SshKeysField id={id} value={useValue(keptKeyIdsAtom)} onChange={useAction(keptKeyIdsAtom)} />
+}

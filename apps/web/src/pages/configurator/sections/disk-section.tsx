@@ -2,6 +2,7 @@ import { FieldPair, OsSelect, Section, SsdStepper } from '@cloud/ui'
 import { lazy } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { LoadError } from '../../../loading/load-error.tsx'
+import { KEYS_FIELD_ID } from '../../../shared/configurator-focus/focus-keys.ts'
 import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import { chosenOsAtom, ssdSizeAtom } from '../../../state/choices/chosen-configuration.ts'
@@ -13,7 +14,7 @@ import { useAction, useValue } from '../../../state/hooks.ts'
 import { reloadCatalogueAtom } from '../../../state/start-page.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 
-const KeysField = lazy(() => import('./keys-field.tsx'))
+const ChosenKeysField = lazy(() => import('../../../shared/forms/ssh-keys-field.tsx'))
 
 function OsField() {
   const os = useValue(chosenOsAtom)
@@ -54,7 +55,7 @@ const DiskField = () => (
 const LazyKeysField = () =>
   loadedData(useValue(userResource.state)) !== null && (
     <LazyBoundary>
-      <KeysField />
+      <ChosenKeysField id={KEYS_FIELD_ID} />
     </LazyBoundary>
   )
 
