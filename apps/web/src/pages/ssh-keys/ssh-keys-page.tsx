@@ -20,7 +20,7 @@ import { useCopy } from '../../shared/browser/use-copy.ts'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
 import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
-import boxes from '../../shared/panel/boxes.module.css'
+import shared from '../../shared/panel/boxes.module.css'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
@@ -117,13 +117,13 @@ function AccountKeys() {
   return (
     <LoadSection load={load} heading="Не удалось загрузить ключи" level={2} onRetry={() => void reload()}>
       {(keys) => (
-        <div className={boxes.columns}>
+        <div className={shared.columns}>
           <OwnKeys keys={keys} />
           <Stack>
-            <Section heading="Новый ключ" className={boxes.box}>
+            <Section heading="Новый ключ" className={shared.box}>
               <NewKeyForm onAdded={focusKeys} />
             </Section>
-            <Section heading="Ключа ещё нет" className={boxes.box}>
+            <Section heading="Ключа ещё нет" className={shared.box}>
               <p className={css.hint}>
                 <span>{'Создайте его в терминале, потом вставьте содержимое файла '}</span>
                 <code>.pub</code>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCopy } from '../../../shared/browser/use-copy.ts'
 import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { SshKeysField } from '../../../shared/forms/ssh-keys-field.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { paths } from '../../../state/address/paths.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -83,7 +83,7 @@ export function ConnectionSection({ server }: Props) {
   // operators see changed keys until the machine is ready; a cloud may have received the keys already
   const canChange = isPlanned && (isWaiting || manual_start !== null)
   return (
-    <Section heading="Подключение" className={boxes.box}>
+    <Section heading="Подключение" className={shared.box}>
       {isSandbox && !isPlanned && <Notice className={css.notice}>{SAMPLE}</Notice>}
       <Connection
         addresses={addresses}

@@ -17,7 +17,7 @@ import {
 } from '@cloud/ui'
 import { useState } from 'react'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -133,7 +133,7 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
     has_capacity
   })
   return (
-    <Section heading="Конфигурация и цена" className={boxes.box}>
+    <Section heading="Конфигурация и цена" className={shared.box}>
       <p className={css.spec}>
         <span>{summaryHeading(server)}</span>
         <br />

@@ -2,7 +2,7 @@ import { documentAddress, documentNumber, documents, type ServerConfig, type Sho
 import { Button, EmptyState, EventTable, MoneyRows, monthName, moscowDay, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -35,7 +35,7 @@ function Documents({ events, months }: DocumentsProps) {
   })
   return (
     <Section heading="Документы">
-      <ul className={`${boxes.box} ${css.lines} ${css.documents}`}>
+      <ul className={`${shared.box} ${css.lines} ${css.documents}`}>
         {[...services, ...ofEvents].map(({ name, about, href, pdf }) => (
           <li key={pdf}>
             <a href={href}>{name}</a>

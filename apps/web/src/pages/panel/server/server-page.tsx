@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { RequireUser } from '../../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { isRefused, type Loadable, loadedData } from '../../../state/core/resource.ts'
@@ -76,7 +76,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
     <>
       <ServerHeader server={server} />
       <ServerNotices server={server} startError={start.error} />
-      <div className={boxes.columns}>
+      <div className={shared.columns}>
         <Stack>
           {status !== STATUS.deleted && <ConnectionSection server={server} />}
           <SystemSection server={server} />

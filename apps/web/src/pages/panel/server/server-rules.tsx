@@ -3,7 +3,7 @@ import { Icon, Link, ruleSentence, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -20,7 +20,7 @@ export function ServerRules({ server }: { readonly server: ServerConfig }) {
     if (rules.state === 'idle') void load()
   }, [rules.state, load])
   return (
-    <Section heading="Правила" className={boxes.box}>
+    <Section heading="Правила" className={shared.box}>
       <LoadSection load={rules} heading="Не удалось загрузить правила" onRetry={() => void load()}>
         {(all) => {
           const own = all.filter(({ server_id }) => server_id === null || server_id === server.id)

@@ -3,7 +3,7 @@ import { STATUS } from '@cloud/pricing'
 import { gigabytes, LinkButton, Section } from '@cloud/ui'
 import { useCallback, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
-import boxes from '../../../shared/panel/boxes.module.css'
+import shared from '../../../shared/panel/boxes.module.css'
 import { useAction } from '../../../state/hooks.ts'
 import { loadConsoleLogAtom } from '../../../state/servers/server-console.ts'
 import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
@@ -30,7 +30,7 @@ export function SystemSection({ server }: { readonly server: ServerConfig }) {
   /** Number of requests for the log. */
   const [requests, setRequests] = useState(0)
   return (
-    <Section heading="Система" className={boxes.box}>
+    <Section heading="Система" className={shared.box}>
       <dl className={css.pairs}>
         <div>
           <dt>Образ</dt>
