@@ -110,6 +110,7 @@ const topUp = {
   status: 'expired',
   payment_type: 'by_phone',
   amount_rub_cents: 100,
+  arrived_rub_cents: 99,
   created_at: MOMENT,
   payment_url: null,
   decline_reason: 'не хватает денег.',

@@ -44,7 +44,7 @@ export interface FakeRefund {
   readonly id: string
   readonly payment_id: string
   status: 'pending' | 'succeeded' | 'canceled'
-  readonly amount: Amount
+  amount: Amount
   readonly description?: string
   readonly created_at: number
   cancellation_details?: { readonly party: string; readonly reason: string }

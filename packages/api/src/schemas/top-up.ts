@@ -48,6 +48,8 @@ export const TopUpState = v.object({
   status: openText(v.picklist(['pending', 'paid', 'declined', 'expired'])),
   payment_type: openText(v.picklist(PAYMENT_TYPES)),
   amount_rub_cents: Money,
+  /** Amount that was credited; present only if it differs from the requested `amount_rub_cents`. */
+  arrived_rub_cents: v.optional(Money),
   created_at: Moment,
   /** Payment page of a pending card payment, otherwise null. */
   payment_url: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refundNotification } from '../../../../../testing/yookassa/objects.ts'
+import { type FakeRefund, refundNotification } from '../../../../../testing/yookassa/objects.ts'
 import { COMMANDS } from '../../commands.ts'
 import { operate } from '../../operator/cli/operate.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
@@ -37,6 +37,7 @@ async function paid(amount_rub_cents = 150_000) {
   return begun
 }
 
+const lastRefund = () => [...shop.bank.refunds.values()].at(-1) as FakeRefund
 const refunds = async () => (await run('accounts', 'show', String(shop.person.account_id))).output.refunds
 const texts = async () => {
   const { rows } = await shop.served.owner.query(
@@ -176,15 +177,15 @@ describe('a refusal', () => {
     await isReturnedOnce()
   })
 
-  test('of a refund that was pending returns the money once', async () => {
+  test.each(['500.00', '60.00'])('of a refund that was pending returns the money once', async (value) => {
     await paid()
     await payout('500')
     shop.bank.refundsTo = 'pending'
     await shop.lookUpDue()
-    const [refund] = [...shop.bank.refunds.values()]
-    if (refund === undefined) throw new Error('The bank has no refund.')
+    const refund = lastRefund()
     expect(await refunds()).toMatchObject([{ status: 'pending' }])
     refund.status = 'canceled'
+    refund.amount = { value, currency: 'RUB' }
     refund.cancellation_details = { party: 'yoo_money', reason: 'insufficient_funds' }
     for (let times = 0; times < 3; times += 1) {
       await shop.notify(refundNotification(refund))
@@ -263,8 +264,7 @@ test('a notification of a refund that came before the answer to our request is n
   await payout('500')
   shop.bank.faults.push('lost_answer')
   await shop.lookUpDue()
-  const [refund] = [...shop.bank.refunds.values()]
-  if (refund === undefined) throw new Error('The bank has no refund.')
+  const refund = lastRefund()
   await shop.notify(refundNotification(refund))
   await shop.lookUpDue()
   await shop.pass(2)

@@ -13,6 +13,7 @@ const selectTopUps = (topUps: TopUps) =>
     'status',
     'payment_type',
     'amount_rub_cents',
+    'arrived_rub_cents',
     'created_at',
     'order_key',
     sql<string | null>`case status when 'declined' then (
@@ -28,10 +29,11 @@ const selectTopUps = (topUps: TopUps) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectTopUps>['execute']>>[number]
 
 const wireTopUp = (
-  { order_key, created_at, decline_reason, ...row }: Row,
+  { order_key, created_at, decline_reason, arrived_rub_cents, ...row }: Row,
   acquirer: Acquirer | undefined
 ): TopUpState => ({
   ...row,
+  ...(arrived_rub_cents === null || arrived_rub_cents === row.amount_rub_cents ? {} : { arrived_rub_cents }),
   created_at: created_at.toISOString(),
   ...(row.status === 'declined' ? { decline_reason: declineReasonText(decline_reason) } : {}),
   payment_url:

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FakeYooKassa } from '../../../../../testing/yookassa/fake-yookassa.ts'
 import { KEYS } from '../../../../../testing/yookassa/objects.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { diagnoseCards } from './cards.ts'
 
@@ -62,4 +63,25 @@ test('the VAT code is compared with the VAT in force and to come', async () => {
   const later = 'VAT is 22 % from 2099-01-01T00:00:00.000Z'
   expect(await vat('6')).toBe(`wrong: YOOKASSA_VAT_CODE 6 is 20 %, but ${later}`)
   expect(await vat('12')).toBe('wrong: YOOKASSA_VAT_CODE 12 is 22 %, but VAT is 20 %')
+})
+
+test('payments and refunds that have not ended are a finding if no bank is set up', async () => {
+  const account_id = await cloud.account()
+  const { top_up_id } = await cloud.do((tx, now) =>
+    requestTopUp(tx, { account_id, amount_rub_cents: 10_000, payment_type: 'acquiring', now })
+  )
+  const moment = new Date(cloud.now)
+  await cloud.pool.query(
+    `insert into card_payments (account_id, top_up_id, payment_no, bank_payment_id, status, created_at, next_look_up_at)
+     values ($1, $2, 1, 'one', 'pending', $3, $3)`,
+    [account_id, top_up_id, moment]
+  )
+  await cloud.pool.query(
+    `insert into card_refunds (account_id, top_up_id, payment_no, bank_refund_id, status, created_at, next_attempt_at)
+     values ($1, $2, 1, 'one', 'reported', $3, $3)`,
+    [account_id, top_up_id, moment]
+  )
+  expect(await diagnoseCards(cloud.db, readSettings({}, '/tmp'))).toMatchObject([
+    { check: 'Card payments', ok: false, found: expect.stringContaining('1 payments and 1 refunds') }
+  ])
 })

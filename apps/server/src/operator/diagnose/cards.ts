@@ -27,8 +27,19 @@ const PERCENT_OF_VAT_CODE: Readonly<Record<number, number>> = {
 /** Checks that the bank accepts the keys of the shop, that receipts have the right VAT, and that refunds end. */
 export async function diagnoseCards(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
   const { yookassa } = settings
-  if (yookassa === undefined) return []
+  if (yookassa === undefined) return diagnoseLeft(db)
   return [await diagnoseKeys(yookassa), ...(await diagnoseVat(db, yookassa)), await diagnoseRefunds(db)]
+}
+
+/** Without a bank, payments and refunds of before never end. */
+async function diagnoseLeft(db: Kysely<Schema>): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ payments: number; refunds: number }>`
+    select (select count(*)::integer from card_payments where next_look_up_at is not null) as payments,
+      (select count(*)::integer from card_refunds where next_attempt_at is not null) as refunds`.execute(db)
+  const { payments = 0, refunds = 0 } = rows[0] ?? {}
+  if (payments + refunds === 0) return []
+  const found = `no bank is set up, but ${payments} payments and ${refunds} refunds have not ended`
+  return [finding('Card payments', false, found, 'Set ACQUIRER and its keys again until they have ended.')]
 }
 
 async function diagnoseKeys(settings: YooKassaSettings): Promise<Finding> {

@@ -48,9 +48,14 @@ export interface ReturnedTopUp extends Omit<LeftPayment, 'id'> {
 
 const STARTED_FORMS = ['сервер запускается', 'сервера запускаются', 'серверов запускаются'] as const
 
+/** Returns the sentence about the amount that was credited. */
+export const creditedSentence = ({ amount_rub_cents, arrived_rub_cents }: TopUpState): string =>
+  `На баланс зачислено ${formatRub(arrived_rub_cents ?? amount_rub_cents)}.`
+
 /** Returns a message about the credited amount and the number of servers that start. */
-function creditedText({ amount_rub_cents, starts }: TopUpState): string {
-  const credited = `На баланс зачислено ${formatRub(amount_rub_cents)}.`
+function creditedText(topUp: TopUpState): string {
+  const { starts } = topUp
+  const credited = creditedSentence(topUp)
   if (starts.length === 0) return credited
   const started = starts.filter(({ result }) => result === 'started').length
   const rest = starts.length - started

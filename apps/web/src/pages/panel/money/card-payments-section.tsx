@@ -32,7 +32,7 @@ export function CardPaymentsSection() {
       <ul className={css.payments}>
         {payments.map((payment) => (
           <li key={payment.id}>
-            <b>{formatRub(payment.amount_rub_cents)}</b>
+            <b>{formatRub(payment.arrived_rub_cents ?? payment.amount_rub_cents)}</b>
             <span className={css.moment}>{moscowMoment(Date.parse(payment.created_at))}</span>
             <span>
               <span>{stateText(payment)}</span>{' '}

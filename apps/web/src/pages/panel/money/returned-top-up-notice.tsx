@@ -5,7 +5,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { createTopUpAtom, openPaymentAtom } from '../../../state/money/create-top-up.ts'
-import { loadReturnedTopUpAtom, returnedTopUpAtom } from '../../../state/money/returned-top-up.ts'
+import {
+  creditedSentence,
+  loadReturnedTopUpAtom,
+  returnedTopUpAtom
+} from '../../../state/money/returned-top-up.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { StartPaidServerButton } from '../dialogs/start-paid-server-button.tsx'
@@ -75,7 +79,7 @@ export function ReturnedTopUpNotice() {
   if (paid.status === 'paid')
     return (
       <Notice ref={focusCountOnRemoval} kind="ok" heading="Деньги пришли" onClose={dismiss}>
-        <span>{`На баланс зачислено ${sum}.`}</span> <PaidStartsText topUp={paid} />
+        <span>{creditedSentence(paid)}</span> <PaidStartsText topUp={paid} />
         {server_id !== null && <StartPaidServerButton id={server_id} onStarted={dismiss} />}
         {choice}
       </Notice>
