@@ -53,6 +53,7 @@ export class FakeYooKassa {
   nextFault: () => Fault | undefined = () => undefined
   /** Called when a request has arrived, and when it was carried out, before its answer is sent. True: there is no answer. */
   onRequest: (moment: 'arrived' | 'done', request: SeenRequest) => Promise<boolean> = async () => false
+  shop = { account_id: KEYS.shopId, status: 'enabled', test: true }
   /** True if the shop sends receipts: requests without one are refused. */
   needsReceipt = false
   /** Status of new refunds. */
@@ -201,7 +202,7 @@ export class FakeYooKassa {
   #read(path: string, query: URLSearchParams): Answer {
     const [, kind, id] = path.split('/')
     if (kind === 'me')
-      return { status: 200, body: { account_id: KEYS.shopId, status: 'enabled', test: true } }
+      return { status: 200, body: { ...this.shop, fiscalization: { enabled: this.needsReceipt } } }
     if (kind === 'payments' && id === undefined)
       return { status: 200, body: pageOf([...this.payments.values()], query, (one) => this.#shown(one)) }
     const payment = kind === 'payments' ? this.payments.get(id ?? '') : undefined

@@ -99,7 +99,13 @@ export interface BankApi {
   /** Finds the refunds of all payments, also those that the product did not request. */
   findRefundsSince(created_since: Date): Promise<readonly BankRefund[]>
   /** Reads the shop at the bank: a call without effect that needs valid keys. */
-  checkKeys(): Promise<{ readonly is_test: boolean }>
+  checkKeys(): Promise<{
+    readonly is_test: boolean
+    /** True if the bank takes no payments for the shop: it is not connected yet, closed or suspended. */
+    readonly is_disabled: boolean
+    /** True if the bank sends receipts for the shop: it refuses payments without one. */
+    readonly needs_receipts: boolean
+  }>
 }
 
 /** A request of the bank to the product, as it arrived. */

@@ -48,6 +48,16 @@ test('the keys are checked by a call that changes nothing', async () => {
   expect(new Set(bank.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
 })
 
+test('a shop that the bank has disabled, or that needs receipts, is a finding', async () => {
+  bank.needsReceipt = true
+  expect(await found()).toMatchObject({ 'Card payments': 'wrong: YooKassa sends receipts for this shop' })
+  expect(await found({ YOOKASSA_RECEIPTS: '1', YOOKASSA_VAT_CODE: '6' })).toMatchObject({
+    'Card payments': expect.stringMatching('^ok')
+  })
+  bank.shop.status = 'disabled'
+  expect(await found()).toMatchObject({ 'Card payments': 'wrong: YooKassa has disabled the shop' })
+})
+
 test('the VAT code is compared with the VAT in force and to come', async () => {
   const vat = async (code: string) =>
     (await found({ YOOKASSA_RECEIPTS: '1', YOOKASSA_VAT_CODE: code }))['VAT on receipts']

@@ -47,7 +47,19 @@ async function diagnoseKeys(settings: YooKassaSettings): Promise<Finding> {
   const KEYS =
     'Check YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY or its file: until then no card payment is made.'
   try {
-    const { is_test } = await new YooKassa(settings).checkKeys()
+    const { is_test, is_disabled, needs_receipts } = await new YooKassa(settings).checkKeys()
+    if (is_disabled)
+      return check(
+        false,
+        'YooKassa has disabled the shop',
+        'See the account of the bank: no payment is made.'
+      )
+    if (needs_receipts && settings.receipts === undefined)
+      return check(
+        false,
+        'YooKassa sends receipts for this shop',
+        'Set YOOKASSA_RECEIPTS=1: it refuses payments without one.'
+      )
     return check(
       true,
       `YooKassa accepts the keys${is_test ? ' of a test shop: no real money moves' : ''}`,

@@ -59,7 +59,11 @@ const Notification = v.object({ type: v.literal('notification'), event: v.string
 const NotifiedPayment = v.object({ id: BankId, metadata: Metadata })
 const NotifiedRefund = v.object({ id: BankId, payment_id: BankId })
 
-export const Shop = v.object({ test: v.optional(v.boolean(), false) })
+export const Shop = v.object({
+  test: v.optional(v.boolean(), false),
+  status: v.optional(v.string()),
+  fiscalization: v.nullish(v.object({ enabled: v.boolean() }))
+})
 
 /**
  * Parses an object of an answer.

@@ -121,8 +121,9 @@ export class YooKassa implements Acquirer, BankApi {
   }
 
   async checkKeys() {
-    const { test } = parseObject(Shop, await callYooKassa(this.#keys, 'GET', '/me'))
-    return { is_test: test }
+    const shop = parseObject(Shop, await callYooKassa(this.#keys, 'GET', '/me'))
+    const { test: is_test, status, fiscalization } = shop
+    return { is_test, is_disabled: status === 'disabled', needs_receipts: fiscalization?.enabled === true }
   }
 
   /** Reads all pages of a list. */
