@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { profileOf } from '../../account/profile/profile.ts'
 import { accountArchive } from '../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../personal-data/erase-account.ts'
@@ -14,6 +13,7 @@ import {
 } from '../cli/command.ts'
 import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, required, text, word } from '../cli/parameters.ts'
 import { line, UsageError } from '../cli/parse-values.ts'
+import { writeNewFile } from '../cli/write-file.ts'
 import { findAccounts } from '../find-accounts.ts'
 import type { Correction } from '../money/correct-balance.ts'
 import { correctOrRequest } from '../money/correction-requests.ts'
@@ -91,7 +91,7 @@ export const ACCOUNTS: Commands = {
         },
         { account_id }
       )
-      writeFileSync(file, archive, { mode: 0o600, flag: 'wx' })
+      writeNewFile(file, archive, 0o600)
       return { output: { account_id, file, bytes: archive.length } }
     }
   ),

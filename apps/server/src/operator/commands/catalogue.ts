@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { type CatalogueChange, catalogueChanges } from '../../catalogue/import/catalogue-changes.ts'
 import { catalogueDoubts } from '../../catalogue/import/catalogue-doubts.ts'
 import { checkedCatalogue, type Path } from '../../catalogue/import/catalogue-faults.ts'
@@ -23,6 +22,7 @@ import { FILE, FLAG, optional, TIME, word } from '../cli/parameters.ts'
 import { futureTime } from '../cli/parse-values.ts'
 import { readFileUpTo } from '../cli/read-file.ts'
 import { sentenceOf } from '../cli/sentence-of.ts'
+import { writeNewFile } from '../cli/write-file.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
   const catalogue = withoutClosedItems(await readKnownCatalogue(db))
@@ -33,7 +33,7 @@ async function exportCatalogue(db: Input['db'], file: string | null): Promise<Ou
 export function writeOutput(content: { readonly flavors: readonly object[] }, file: string | null): Outcome {
   if (file === null) return { output: content }
   const text = `${JSON.stringify(content, null, 2)}\n`
-  writeFileSync(file, text, { flag: 'wx' })
+  writeNewFile(file, text)
   return { output: { file, flavors: content.flavors.length, bytes: Buffer.byteLength(text) } }
 }
 
