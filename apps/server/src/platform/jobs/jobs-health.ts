@@ -2,18 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { writeSetting } from '../db/write-setting.ts'
 
-/**
- * Age after which a job in progress is considered abandoned by a killed process: sending an e-mail takes at most 30 s.
- */
+/** Age after which a job in progress is considered abandoned by a killed process: a living one calls `keepJobs` each minute. */
 const ABANDONED_AFTER = sql`interval '5 minutes'`
 
 /**
- * Frees the jobs that a killed process had in progress: graphile-worker itself waits four hours. A job that a living process still runs,
- * such as a long catch-up, is then run twice at once. The jobs are due from now on: before, no process could take them.
+ * Frees the jobs that a killed process had in progress: graphile-worker itself waits four hours. The jobs are due from now on: before,
+ * no process could take them.
  */
 export async function freeAbandonedJobs(db: Kysely<Schema>): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
     where locked_at < now() - ${ABANDONED_AFTER}`.execute(db)
+}
+
+/** Keeps the jobs that these workers have in progress: a long backup would occupy one worker after the other. */
+export async function keepJobs(db: Kysely<Schema>, workers: readonly string[]): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${workers}::text[])`.execute(
+    db
+  )
 }
 
 /**

@@ -13,7 +13,8 @@ import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { productNow } from '../product-clock.ts'
 import { addJob } from './add-job.ts'
-import { type JobFigures, jobFigures, jobsHeartbeat } from './jobs-health.ts'
+import { freeAbandonedJobs, type JobFigures, jobFigures, jobsHeartbeat } from './jobs-health.ts'
+import { startJobs } from './start-jobs.ts'
 
 const { emails, mailService } = mailbox()
 
@@ -145,6 +146,28 @@ test('the queue is served by the catch-up when its job was lost', async () => {
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await catchUp(cloud.db)
   expect(await status(waiting.server_id)).toBe(1)
+})
+
+test('a long job of a living process is not started a second time', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const work = vi.fn(() => promise)
+  const stop = await startJobs(address(), {
+    tasks: () => ({ long: work, 'mail-none': () => {} }),
+    crontab: '',
+    addAtStart: async (db) => void (await sql`select graphile_worker.add_job('long')`.execute(db)),
+    eachMoment: () => [],
+    eachMinute: freeAbandonedJobs
+  })
+  await expect.poll(() => work.mock.calls.length).toBe(1)
+  const lockedAt = 'graphile_worker._private_jobs set locked_at = now()'
+  await cloud.pool.query(`update ${lockedAt} - interval '6 minutes'`)
+  const minutePassed = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  const age = 'select extract(epoch from now() - locked_at)::float as age from graphile_worker._private_jobs'
+  await expect.poll(async () => (await cloud.pool.query(age)).rows[0].age).toBeLessThan(60)
+  minutePassed.mockRestore()
+  expect(work).toHaveBeenCalledTimes(1)
+  end()
+  await stop()
 })
 
 test('a job that a killed process had in progress is due after five minutes, and another process runs it', async () => {

@@ -11,7 +11,7 @@ import type { Schema } from '../db/schema.ts'
 import { errorText } from '../error-text.ts'
 import { logError } from '../log-error.ts'
 import { isEmailJob } from './add-job.ts'
-import { freeJobsOf } from './jobs-health.ts'
+import { freeJobsOf, keepJobs } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
 const PAUSE = 150
@@ -151,9 +151,14 @@ export async function takeJobs(
     for (const isForMail of [false, true])
       running.push(await runTasks(pool, listOf(isForMail), isForMail ? '' : jobs.crontab, lost))
     const moments = jobs.eachMoment(createDatabase(pool))
-    const stopStarting = keepStarting(db, moments, jobs.eachMinute, lost)
+    const workers = running.map(({ worker }) => worker)
+    const eachMinute: Jobs['eachMinute'] = async (db) => {
+      await keepJobs(db, workers)
+      await jobs.eachMinute(db)
+    }
+    const stopStarting = keepStarting(db, moments, eachMinute, lost)
     return {
-      workers: running.map(({ worker }) => worker),
+      workers,
       over,
       async stop() {
         await stopStarting()
