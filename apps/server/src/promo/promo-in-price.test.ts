@@ -79,6 +79,29 @@ test('on other plans it applies to the paid period; outside a period the plain h
   expect(await uses()).toEqual(['spent'])
 })
 
+test('a price is held for 30 days of 24 hours, in any time zone of the database', async () => {
+  const { server_id } = await cloud.create(await cloud.account(), { promocode_id: HALF })
+  const client = await cloud.pool.connect()
+  const isOver = async (since: string, now: string) => {
+    await client.query(`create or replace function product_now() returns timestamptz language sql volatile
+      return timestamptz '${now}'`)
+    await client.query('update servers set pinned_at = $1 where server_id = $2', [since, server_id])
+    const { rows } = await client.query(
+      'select is_price_over(s) as over from servers s where server_id = $1',
+      [server_id]
+    )
+    return rows[0].over
+  }
+  try {
+    await client.query(`begin; set local time zone 'Europe/Berlin'`)
+    expect(await isOver('2026-10-11T08:00:00Z', '2026-11-10T08:00:00.001Z')).toBe(true)
+    expect(await isOver('2026-03-10T08:00:00Z', '2026-04-09T08:00:00Z')).toBe(false)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a prepayment of 0 is bought like any other', async () => {
   account = await cloud.account(0)
   const given = { ...HALF_OFF, promocode_id: 78, code: 'FREE', discount: 100 }

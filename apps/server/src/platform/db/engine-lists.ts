@@ -53,7 +53,7 @@ return event_type in (${SPENDING_EVENT_TYPES.map(literal).join(', ')});
 -- true if the price was not used in time, even if the account has not been settled since
 create or replace function is_price_over(s servers) returns boolean language sql volatile as $$
   select s.status in (${STATUS.paused}, ${STATUS.error}) and not s.launched
-    and s.pinned_at + interval '${PINNED_PRICE_DAYS} days' < product_now()
+    and s.pinned_at + interval '${24 * PINNED_PRICE_DAYS} hours' < product_now()
 $$;
 
 -- retention of stored answers, in the product's clock
