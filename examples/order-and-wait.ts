@@ -9,7 +9,11 @@ const client = createClient({
   base: process.env['CLOUD_URL'] ?? '',
   token: process.env['CLOUD_TOKEN'] ?? ''
 })
-const [flavors, lists] = await Promise.all([dataOf(client.flavors.list()), dataOf(client.prices.lists())])
+const [flavors, lists, systems] = await Promise.all([
+  dataOf(client.flavors.list()),
+  dataOf(client.prices.lists()),
+  dataOf(client.catalogue.os())
+])
 /** The last list is in force by the shop's clock, which may be ahead of this one. */
 const moment = Date.parse(lists.results.at(-1)?.valid_from ?? '')
 const priceOf = (flavor_id: number) =>
@@ -17,14 +21,15 @@ const priceOf = (flavor_id: number) =>
 const [cheapest] = flavors
   .filter(({ max_available, gpu }) => max_available > 0 && (gpu === null || gpu.is_cloud))
   .toSorted((a, b) => priceOf(a.id) - priceOf(b.id))
-if (cheapest === undefined) throw new Error('Nothing is free.')
+const [system] = systems
+if (cheapest === undefined || system === undefined) throw new Error('Nothing is free.')
 
 const created = await dataOf(
   client.servers.create({
     body: {
       name: process.argv[2] ?? 'night-job',
       ...flavorIds(cheapest),
-      os_id: 1,
+      os_id: system.id,
       ssd_count: 256,
       price_plan: 0,
       // refused if the shop charges another price

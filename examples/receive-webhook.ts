@@ -25,17 +25,17 @@ function handle(message: WebhookMessage): void {
 }
 
 const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
   try {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
     const message = await verifyWebhook({ body: Buffer.concat(chunks), headers: request.headers, secret })
     if (!handled.has(message.id)) handle(message)
     handled.add(message.id)
     response.writeHead(204).end()
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error
-    console.error(error.message)
-    response.writeHead(400).end()
+    console.error(error instanceof WebhookError ? error.message : error)
+    // the shop sends the message again later
+    response.writeHead(error instanceof WebhookError ? 400 : 500).end()
   }
 })
 server.listen(Number(process.env['PORT'] ?? 8080), '127.0.0.1', () => console.log('Waiting for webhooks.'))

@@ -14,8 +14,9 @@ const client = createClient({
 const spending = await dataOf(
   client.spending.get({ query: { from: `${year}-${month}-01`, to: next, step: 'day', by: 'server' } })
 )
+const quoted = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
 console.log('day;server;roubles')
 for (const { start, parts } of spending.steps)
   for (const { name, amount_rub_cents } of parts)
-    console.log([start, csvText(name), csvRoubles(amount_rub_cents)].join(';'))
+    console.log([start, quoted(name), csvRoubles(amount_rub_cents)].join(';'))
 console.log(['total', '', csvRoubles(spending.total_rub_cents)].join(';'))
