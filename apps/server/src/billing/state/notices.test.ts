@@ -128,6 +128,20 @@ test('the money ends: each shortage is one event, the rest buys a part of an hou
   ])
 })
 
+test('the notice before the end of a period names the price that is planned for that moment', async () => {
+  const life = begin()
+  await life.topUp(MONTHS[0] * 2)
+  const id = (await life.create(1, false, false)) ?? 0
+  await life.answer(id, 'ready', 1)
+  life.prices.set(life.now + 29 * DAY, MONTHS[2])
+  life.now += 30 * DAY + 1
+  await life.sums()
+  expect(eventTexts(life).filter((line) => / (auto_renewal|rebill_error) /.test(line))).toEqual([
+    '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цена в этот день 1\u00a0443,00\u00a0₽, на балансе 721,00\u00a0₽, не хватает 722,00\u00a0₽. Без них сервер перейдёт на почасовую оплату с баланса: 1,00\u00a0₽ в\u00a0час',
+    '720 h rebill_error 0: Не удалось продлить сервер «s1»: не хватает 722,00\u00a0₽'
+  ])
+})
+
 test('a server without a current price is not renewed, and no lack of money is reported', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] * 3)

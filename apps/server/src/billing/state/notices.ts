@@ -126,13 +126,17 @@ export function notifyPeriodEnd(account: AccountState, server: Server, at: numbe
 
 function renewal(account: AccountState, server: Server, at: number): string {
   const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour, 'always')} в\u00a0час`
-  if (!isOffered(account, server.price_plan, periodEnd(server) ?? at)) {
+  const end = periodEnd(server) ?? at
+  if (!isOffered(account, server.price_plan, end)) {
     const gone = isOffered(account, server.price_plan, at) ? 'тогда уже не будет' : 'больше нет'
     return `, но тарифа «${planName(server.price_plan)}» ${gone}: ${hours}`
   }
-  const total = account.priceAt(server, server.price_plan, at)?.quote.total
+  const [today, total] = [at, end].map(
+    (moment) => account.priceAt(server, server.price_plan, moment)?.quote.total
+  )
   if (total === undefined) return `: цены на новый период сегодня нет. Если она не появится, ${hours}`
-  const sums = `: цена на сегодня ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`
+  const day = total === today ? 'на сегодня' : 'в этот день'
+  const sums = `: цена ${day} ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`
   const lacks = total - account.balance
   return lacks > 0
     ? `${sums}, не хватает ${formatRub(lacks, 'always')}. Без них ${hours}`
