@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
+const SENDER = 'Cloud (Moscow): servers <noreply@cloud.test>'
 const LINK = 'https://cloud.example/panel/new-password#token'
 const mail = createPasswordLinkEmail('anna@cloud.test', LINK)
 
@@ -77,7 +78,7 @@ describe('with a mail server', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.server.address() as AddressInfo
     const url = `smtp://cloud:secret@127.0.0.1:${port}`
-    mailer = createMailer({ smtp: { url, from: 'Облачные серверы <noreply@cloud.test>' }, dataDir })
+    mailer = createMailer({ smtp: { url, from: SENDER }, dataDir })
   })
   afterAll(() => new Promise<void>((closed) => void server.close(closed)))
 
@@ -85,6 +86,7 @@ describe('with a mail server', () => {
     await mailer.send(mail)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ from: 'noreply@cloud.test', to: ['anna@cloud.test'] })
+    expect(taken[0]?.raw).toMatch(/^From: "Cloud \(Moscow\): servers" <noreply@cloud\.test>\r$/m)
     expect(asksForPassword).toBe('cloud:secret')
     const [head = '', body = ''] = (taken[0]?.raw ?? '').split(/\r\n\r\n([\s\S]*)/)
     const subject = /^Subject: =\?UTF-8\?([BQ])\?(.*)\?=$/m.exec(head.replace(/\r/g, ''))

@@ -31,6 +31,12 @@ export const smtpOptions = (url: string, patience: number) => ({
   }
 })
 
+/** Splits MAIL_FROM. Its name may have commas, colons and brackets, which separate addresses in a header. */
+function senderOf(from: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>$/.exec(from) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1'), address }
+}
+
 /**
  * Sends e-mails through an SMTP server.
  *
@@ -46,8 +52,8 @@ export function createSmtp(
   return async ({ to, subject, text }) => {
     try {
       await transport.sendMail({
-        from,
-        // as an address object, which is not parsed as a header
+        // as address objects, which are not parsed as headers
+        from: senderOf(from),
         to: { name: '', address: to },
         subject,
         text,
