@@ -42,7 +42,7 @@ export async function listen(
       throw new Error(
         `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 pnpm start`
       )
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new Error(`HOST must be an address of this machine, got ${JSON.stringify(host)}.`)
     throw error
   }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { pidOfPostgres } from '../../../../../testing/pid-of-postgres.ts'
 import { whenOrphaned } from '../../../../../testing/when-orphaned.ts'
+import { startPostgres } from '../db/postgres/postgres.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
-test('a Postgres that is being restarted when the product stops is stopped, too', async () => {
+test('a Postgres that a killed product left is restarted, and stopped with the product, also while it restarts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-keep-'))
   const callOff = whenOrphaned(folder)
   onTestFinished(() => {
@@ -15,6 +16,7 @@ test('a Postgres that is being restarted when the product stops is stopped, too'
     callOff()
     rmSync(folder, { recursive: true, force: true })
   })
+  await startPostgres(folder)
   const lines: string[] = []
   let stopped: Promise<void> | undefined
   const kept = await supervisePostgres(

@@ -21,7 +21,7 @@ import { changeOwner, chooseUser, commandRunAs, type RunAs } from './run-as.ts'
 export interface Postgres {
   readonly url: (database: string) => string
   readonly port: number
-  /** Resolves when Postgres ends for any reason; never for a Postgres that was already running. */
+  /** Resolves when Postgres ends for any reason. */
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -131,7 +131,7 @@ export async function startPostgres(
     return {
       url: urlsOf(dir, left.port),
       port: left.port,
-      ended: new Promise(() => {}),
+      ended: processEnd(left.pid, { ms: 1000, ref: false }),
       stop: () => stopProcess(left.pid)
     }
   removeStaleLock(data)
@@ -173,5 +173,10 @@ const stopChild = (child: ChildProcess) =>
 
 async function stopProcess(pid: number): Promise<void> {
   if (isProcessAlive(pid)) process.kill(pid, 'SIGINT')
-  while (isProcessAlive(pid)) await setTimeout(20)
+  await processEnd(pid, { ms: 20, ref: true })
+}
+
+/** Waits for the end of a process that is no child. `ref` keeps this process running meanwhile. */
+async function processEnd(pid: number, { ms, ref }: { readonly ms: number; readonly ref: boolean }) {
+  while (isProcessAlive(pid)) await setTimeout(ms, undefined, { ref })
 }
