@@ -3,6 +3,7 @@ import { FakeCloud } from '../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../testing/openstack/contract/server.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { reportProblems } from './notify-operators.ts'
+import type { Provisioner } from './provisioner.ts'
 import { sweep, turnSweep } from './sweep.ts'
 
 const MINUTE = 60_000
@@ -77,6 +78,25 @@ test('items of machines, of other shops and of other users stay', async () => {
   await shop.pool.query("update machines set is_answered = true, want = 'stop'")
   await sweeps()
   expect(await names()).toEqual(['shop-ffffffff-mark8-1'])
+})
+
+test('a server that is launched while the cloud is listed stays, also if the clock of the cloud is behind', async () => {
+  const { server_id } = await shop.create(await shop.account(1_000_000))
+  await shop.pool.query(
+    "update machines set mark = 'mark7', want = 'stop', is_answered = true where server_id = $1",
+    [server_id]
+  )
+  cloud.fake.now = () => cloud.now() - 11 * MINUTE
+  const provisioner = provisionerOf(cloud)
+  const items = async () => {
+    await shop.pool.query("update machines set want = 'run', is_answered = false")
+    await run(7)
+    return provisioner.items()
+  }
+  const removeStray = (id: string) => provisioner.removeStray(id)
+  const step = provisioner.step.bind(provisioner) as Provisioner['step']
+  await sweep(shop.db, { name: 'openstack', step, items, removeStray }, cloud.now())
+  expect([await cloud.servers(), await notices()]).toMatchObject([[{ status: 'ACTIVE', task: null }], []])
 })
 
 test('a server without the id of the shop in tag and name is never removed', async () => {

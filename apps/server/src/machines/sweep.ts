@@ -47,11 +47,14 @@ export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: n
 
 /** Lists what carries the id of this shop, and of it what is older than ten minutes and belongs to no machine. */
 export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, now: number) {
-  // read owners before items: an item that is created in between is too young to be removed
-  const owners = new Map((await readOwners(db, provisioner)).map((owner) => [owner.mark, owner]))
+  // an item may be created or removed while items are listed: it has no owner if it had none before and has none after
+  const before = await readOwners(db, provisioner)
   const items = (await provisioner.items?.()) ?? []
+  const after = await readOwners(db, provisioner)
+  const owners = Map.groupBy([...before, ...after], ({ mark }) => mark)
   const strays = items.filter(
-    (item) => now - item.created_at > MIN_AGE_MS && !isOwned(item, owners.get(item.mark))
+    (item) =>
+      now - item.created_at > MIN_AGE_MS && !owners.get(item.mark)?.some((owner) => isOwned(item, owner))
   )
   return { items, strays }
 }
@@ -97,8 +100,7 @@ export async function readOwners(
   return rows
 }
 
-function isOwned({ kind, id }: CloudItem, owner: Owner | undefined): boolean {
-  if (owner === undefined) return false
+function isOwned({ kind, id }: CloudItem, owner: Owner): boolean {
   if (!owner.is_answered) return true
   if (owner.want === 'remove' || (owner.want === 'stop' && kind === 'server')) return false
   const known = owner.ids[kind]
