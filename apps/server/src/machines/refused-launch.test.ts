@@ -33,7 +33,8 @@ async function step() {
     name: 'openstack' as const,
     step: async (machine: Machine<object>): Promise<Step<object>> => {
       const answer = answerTo(machine)
-      return { state: {}, next_step_in_ms: null, ...(answer === undefined ? {} : { answer }) }
+      const seen = answer === undefined ? { problem: 'the host does not answer' } : { answer }
+      return { state: {}, next_step_in_ms: null, ...seen }
     }
   }
   for (const machine of await takeMachines(cloud.db, 100))
@@ -100,7 +101,7 @@ test('while another machine of the flavor is being removed, a refused launch is 
   expect([await next.status(), await places()]).toEqual([-4, 0])
 })
 
-test('a change of configuration counts as a removal of the former machine', async () => {
+test('a change of configuration counts as a removal of the former machine, until it has had a problem for 5 minutes', async () => {
   const old = await launched()
   await step()
   const change = {
@@ -113,6 +114,9 @@ test('a change of configuration counts as a removal of the former machine', asyn
   answerTo = ({ server_id }) => (server_id === old.server_id ? undefined : NO_CAPACITY)
   await step()
   expect(await next.status()).toBe(1)
+  await cloud.pool.query("update machines set problem_since = problem_since - interval '6 minutes'")
+  await step()
+  expect([await next.status(), await places()]).toEqual([-4, 0])
 })
 
 test('a restart that is refused leaves the server stopped, with its disk', async () => {

@@ -10,10 +10,13 @@ export const lacksCapacity = ({ provisioner }: TakenMachine, answer: MachineAnsw
   answer?.outcome === 'refused' &&
   (answer.reason === 'no_capacity' || answer.reason === 'quota')
 
-/** Returns true if another machine of the same flavor is being removed, so that a repeated launch may succeed. */
+/**
+ * Returns true if another machine of the same flavor is being removed, so that a repeated launch may succeed. A removal that
+ * has had a problem for 5 minutes may never end.
+ */
 export async function isCapacityFreed(
   tx: Transaction<Schema>,
-  { account_id, server_id }: TakenMachine
+  { account_id, server_id, provisioner }: TakenMachine
 ): Promise<boolean> {
   const { is_freed } = await oneRow(
     tx,
@@ -21,7 +24,8 @@ export async function isCapacityFreed(
       select exists (
         select from servers mine join flavors f using (flavor_id), machines m join servers s using (account_id, server_id)
         where mine.account_id = ${account_id} and mine.server_id = ${server_id} and s.server_id <> mine.server_id
-          and provisioner <> 'simulated' and not is_answered
+          and provisioner = ${provisioner} and not is_answered
+          and (problem_since < product_now() - interval '5 minutes') is not true
           and (want <> 'run' and s.flavor_id = f.flavor_id
             -- a change of configuration removes the machine of the former flavor
             or ready_flavor_id = f.flavor_id and s.flavor_id <> f.flavor_id)) as is_freed`
