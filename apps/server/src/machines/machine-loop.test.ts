@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { MachineLoop } from './machine-loop.ts'
+import { takeMachines } from './machine-steps.ts'
 import type { Machine, MachineAnswer, Provisioner } from './provisioner.ts'
 
 const READY: MachineAnswer = { outcome: 'ready', addresses: [], login: null }
@@ -56,5 +57,18 @@ test('a machine that was lost while no process ran is noticed by the next proces
   await run()
   expect(await status()).toBe(-4)
   expect(asked, 'a process that has just started looks at each machine').toEqual([])
+  await shop.closeBalanced()
+})
+
+test('a command is carried out before the checks of active machines that are due earlier', async () => {
+  const shop = await SmallCloud.open()
+  const account = await shop.account(1_000_000)
+  const ids = [await shop.create(account), await shop.create(account)].map(({ server_id }) => server_id)
+  await shop.pool.query(
+    "update machines set is_answered = true, next_step_at = next_step_at - interval '1 hour' where server_id = $1",
+    [ids[0]]
+  )
+  const taken = async () => (await takeMachines(shop.db, 1)).map(({ server_id }) => server_id)
+  expect([...(await taken()), ...(await taken())]).toEqual(ids.reverse())
   await shop.closeBalanced()
 })
