@@ -14,7 +14,7 @@ import { FakeResources, type Halted } from './resources.ts'
  * DELETE there succeeds.
  */
 export class FakeOpenStack extends FakeResources {
-  readonly #keystone = new FakeKeystone()
+  readonly #keystone = new FakeKeystone(this)
   readonly #cinder = new FakeCinder(this)
   readonly #neutron = new FakeNeutron(this)
   readonly #nova = new FakeNova(this, this.#cinder)

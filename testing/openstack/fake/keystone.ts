@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, refusal } from './answer.ts'
+import type { FakeResources } from './resources.ts'
 
 /** Paths of the services on the fake's only address, by service type. */
 const CATALOG = {
@@ -22,6 +23,11 @@ interface Credentials {
 export class FakeKeystone {
   /** Passwords by token. */
   readonly #tokens = new Map<string, string>()
+  readonly #resources: FakeResources
+
+  constructor(resources: FakeResources) {
+    this.#resources = resources
+  }
 
   isSignedIn(token: string | undefined): boolean {
     return token !== undefined && this.#tokens.has(token)
@@ -40,7 +46,7 @@ export class FakeKeystone {
     this.#tokens.set(token, password)
     const catalog = Object.entries(CATALOG).map(([type, path]) => ({
       type,
-      endpoints: [{ interface: 'public', region: 'one', url: `${origin}/${path}` }]
+      endpoints: [{ interface: 'public', region: this.#resources.region, url: `${origin}/${path}` }]
     }))
     return {
       status: 201,

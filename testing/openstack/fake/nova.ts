@@ -37,7 +37,9 @@ export class FakeNova {
     if (method === 'GET' && (id === undefined || id === 'detail')) return this.#listServers(query)
     const server = servers.get(id ?? '')
     if (server === undefined || server.deleted) return refusal(404, `Instance ${id} could not be found.`)
-    if (method === 'GET') return ok({ server: shown(server) })
+    if (method === 'GET')
+      return ok({ server: server.isInCellDown ? { id: server.id, status: 'UNKNOWN' } : shown(server) })
+    if (server.isInCellDown) return refusal(503, 'The cell does not respond')
     if (method === 'DELETE') return this.#deleteServer(server)
     if (method === 'POST' && action === 'action') return this.#act(server, body)
     if (method === 'POST' && action === 'remote-consoles') return this.#openConsole(server, body)
@@ -50,6 +52,7 @@ export class FakeNova {
     const since = query.get('changes-since')
     const servers = [...this.#resources.servers.values()].filter(
       (server) =>
+        !server.isInCellDown &&
         (since === null ? !server.deleted : Date.parse(server.updated) >= Date.parse(since)) &&
         tags.every((tag) => server.tags.includes(tag)) &&
         name.test(server.name)

@@ -32,6 +32,8 @@ export interface FakeServer {
   requests_left: number
   deleted: boolean
   is_locked?: boolean
+  /** The database of its cell is unreachable: Nova answers only few fields, and omits it in filtered lists. */
+  isInCellDown?: boolean
 }
 
 export interface FakeVolume {
@@ -75,6 +77,7 @@ export interface FakeProvider {
 
 /** Resources of the fake's only project, its limits, and the faults that a test can set. */
 export class FakeResources {
+  region = 'one'
   readonly servers = new Map<string, FakeServer>()
   readonly volumes = new Map<string, FakeVolume>()
   readonly ports = new Map<string, FakePort>()

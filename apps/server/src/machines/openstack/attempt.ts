@@ -4,6 +4,8 @@ import type { CloudClient } from './cloud.ts'
 
 /** State of a machine in the cloud, saved between steps. Times are in milliseconds. */
 export interface CloudState {
+  /** Project and region of volume, port and server. */
+  scope?: string | undefined
   volume_id?: string | undefined
   port_id?: string | undefined
   /** Host name of the first launch, used for all later launches. */
@@ -25,10 +27,10 @@ export interface CloudState {
   halted_at?: number | undefined
   /** Time at which an attachment without a server was first seen. */
   orphan_seen_at?: number | undefined
-  /** Reason of a failed launch. It is reported after the failed server of Nova is removed. */
-  refused?: FailureReason | undefined
-  /** Message of the cloud about the failed launch. */
-  refusal?: string | undefined
+  /** Failed launch with the message of the cloud. It is reported after the failed server of Nova is removed. */
+  refused?:
+    | { readonly operation: number; readonly reason: FailureReason; readonly problem: string }
+    | undefined
   /** Number of times in a row that Nova refused to create the server for an unknown reason. */
   rejections?: number | undefined
 }

@@ -103,7 +103,7 @@ export const faultText = (body: unknown): string => faultIn(body) ?? 'no reason 
 
 /** Returns true for a refusal because of a quota. Services use different statuses. */
 export const isQuota = ({ status, body }: CloudAnswer): boolean =>
-  status === 413 || ([403, 409].includes(status) && /quota|exceeded/i.test(faultText(body)))
+  status === 413 || ([403, 409].includes(status) && /quota|exceeded|over a limit/i.test(faultText(body)))
 
 function faultIn(body: unknown): string | undefined {
   // Placement returns a list of errors

@@ -20,9 +20,13 @@ const PAGE_LENGTH = 1000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
 
+/** Time until a refused sign-in is repeated. Keystone can lock a user after a number of wrong passwords. */
+const SIGN_IN_PAUSE_MS = 10_000
+
 interface Token {
   readonly value: string
   readonly project_id: string
+  readonly region: string | undefined
   readonly endpoints: ReadonlyMap<string, string>
 }
 
@@ -35,6 +39,8 @@ interface CatalogueEntry {
 export class CloudClient {
   readonly #settings: OpenStackSettings
   #token: Promise<Token> | undefined
+  /** Time at which a refused sign-in is repeated. */
+  #signInAgainAt = Infinity
 
   constructor(settings: OpenStackSettings) {
     this.#settings = settings
@@ -128,13 +134,20 @@ export class CloudClient {
     return (await this.#signedIn()).project_id
   }
 
+  /** Returns the project and the region of the servers. Their ids exist only there. */
+  async scope(): Promise<string> {
+    const { project_id, region } = await this.#signedIn()
+    return `project ${project_id}, region ${region}`
+  }
+
   /** Signs in, or shares the sign-in of another call. */
   #signedIn(): Promise<Token> {
-    if (this.#token !== undefined) return this.#token
+    if (this.#token !== undefined && Date.now() < this.#signInAgainAt) return this.#token
+    this.#signInAgainAt = Infinity
     const token = this.#signIn()
     this.#token = token
     token.catch(() => {
-      if (this.#token === token) this.#token = undefined
+      if (this.#token === token && this.#signInAgainAt === Infinity) this.#token = undefined
     })
     return token
   }
@@ -180,6 +193,7 @@ export class CloudClient {
       READ_TIMEOUT_MS,
       {}
     )
+    if (answer.status === 401) this.#signInAgainAt = Date.now() + SIGN_IN_PAUSE_MS
     const value = answer.headers.get('x-subject-token')
     if (answer.status >= 300 || value === null)
       throw new UnknownOutcome(
@@ -192,16 +206,19 @@ export class CloudClient {
       }
     }
     if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`)
-    const endpoints = new Map(
-      token.catalog.flatMap(({ type, endpoints }) => {
-        const found = endpoints.find(
+    const found = new Map(
+      token.catalog.map(({ type, endpoints }) => [
+        type,
+        endpoints.find(
           (endpoint) =>
             endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
         )
-        return found === undefined ? [] : [[type, withVersion(type, found.url)] as const]
-      })
+      ])
     )
-    return { value, project_id: token.project?.id ?? '', endpoints }
+    const endpoints = new Map(
+      [...found].flatMap(([type, endpoint]) => (endpoint ? [[type, withVersion(type, endpoint.url)]] : []))
+    )
+    return { value, project_id: token.project?.id ?? '', region: found.get('compute')?.region, endpoints }
   }
 }
 

@@ -1,10 +1,12 @@
 import type { FailureReason } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf } from './attempt.ts'
-import { refusalOf } from './cloud-request.ts'
+import type { CloudClient } from './cloud.ts'
+import { refusalOf, UnknownOutcome } from './cloud-request.ts'
 
 /** A server of Nova. */
 export interface Instance {
   readonly id: string
+  readonly name: string
   readonly status: string
   readonly tags: readonly string[]
   /** Empty until a host has taken the server, and again after a launch that failed. */
@@ -38,8 +40,12 @@ export const tagsOf = ({ shop, machine }: Attempt): readonly string[] => [
 export const nameOfInstance = (attempt: Attempt): string => `${nameOf(attempt)}-${attempt.machine.operation}`
 
 /** Returns a server of Nova; undefined if it does not exist. */
-const readInstance = ({ cloud }: Attempt, id: string) =>
-  cloud.read<Instance>('compute', `/servers/${id}`, 'server')
+export async function readInstance(cloud: CloudClient, id: string): Promise<Instance | undefined> {
+  const found = await cloud.read<Instance>('compute', `/servers/${id}`, 'server')
+  if (found?.status === 'UNKNOWN')
+    throw new UnknownOutcome(`server ${id} is in the state UNKNOWN: its part of Nova does not answer`)
+  return found
+}
 
 /**
  * Finds the Nova server of a machine: first by id, then by the attachment of the volume, which has one at most, and then by tags
@@ -48,12 +54,12 @@ const readInstance = ({ cloud }: Attempt, id: string) =>
 export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   const { cloud, state } = attempt
   if (state.machine_id !== undefined) {
-    const instance = await readInstance(attempt, state.machine_id)
+    const instance = await readInstance(cloud, state.machine_id)
     if (instance !== undefined) return volumeUserOf(attempt, instance)
   }
   for (const { id, instance } of await readAttachments(attempt)) {
     if (id === state.fence_id) continue
-    const found = instance === null ? undefined : await readInstance(attempt, instance)
+    const found = instance === null ? undefined : await readInstance(cloud, instance)
     return found === undefined ? { kind: 'orphan', attachment_id: id } : volumeUserOf(attempt, found)
   }
   if (state.machine_posted_at === undefined) return { kind: 'nobody' }
@@ -105,9 +111,9 @@ export function reasonOf({ fault }: Instance): FailureReason {
 
 /** Removes all that is known of a server of Nova from the state, after the server was removed. */
 export function forgetInstance(state: CloudState): void {
-  const { volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at } = state
+  const { scope, volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at } = state
   for (const field of Object.keys(state)) state[field as keyof CloudState] = undefined
-  Object.assign(state, { volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at })
+  Object.assign(state, { scope, volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at })
 }
 
 /** Time after which a server that no scheduler has taken is never launched. */

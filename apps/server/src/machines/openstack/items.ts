@@ -1,6 +1,6 @@
 import type { CloudItem } from '../provisioner.ts'
 import type { CloudClient } from './cloud.ts'
-import type { Instance } from './instances.ts'
+import { readInstance } from './instances.ts'
 import { addressesOf } from './ports.ts'
 import { removeInstance } from './stop-machine.ts'
 
@@ -64,11 +64,7 @@ const parseTime = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text
 
 /** Takes one step to remove a server of this shop that has no record. */
 export async function removeStray(cloud: CloudClient, shop: string, id: string): Promise<void> {
-  const instance = await cloud.read<Instance & { readonly name: string }>(
-    'compute',
-    `/servers/${id}`,
-    'server'
-  )
+  const instance = await readInstance(cloud, id)
   if (!instance?.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
   // it is older than the limits for a launch and for a stop
   const state = { seen_at: 0, stop_sent_at: 0 }

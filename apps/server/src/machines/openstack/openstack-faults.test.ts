@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
 import type { FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
@@ -26,6 +26,26 @@ test('a service at a wrong address, which answers 404 to everything, loses no ma
   expect(await server.until({ want: 'remove', operation: 2 }, 12)).toBeUndefined()
   cloud.proxy.clearFaults()
   expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
+})
+
+test('settings that name another project or region lose, stop and remove no machine', async () => {
+  const other = await FakeCloud.open()
+  other.fake.region = 'two'
+  await server.until(RUN)
+  const misled = new ContractServer(cloud, 42, provisionerOf(other))
+  misled.state = server.state
+  for (const command of [WATCHED, { want: 'stop', operation: 2 }, { want: 'remove', operation: 2 }] as const)
+    expect(await misled.step(command)).not.toHaveProperty('answer')
+  expect(misled.problems).toEqual(
+    Array(3).fill(
+      'the machine is in project project-1, region one, but the settings name project project-1, region two'
+    )
+  )
+  expect(misled.state).toEqual(server.state)
+  expect(await new ContractServer(other, 42, provisionerOf(other)).until(RUN)).toMatchObject({
+    outcome: 'ready'
+  })
+  await other.close()
 })
 
 test('a port that was deleted in the cloud is reported, and the next launch gets another address', async () => {
@@ -128,6 +148,14 @@ test.each([
   ],
   [/^POST .*\/ports$/, 403, "Quota exceeded for resources: ['port'].", 'quota'],
   [/^POST .*\/servers$/, 413, 'Quota exceeded for cores', 'quota'],
+  // limits of Keystone
+  [
+    /^POST .*\/servers$/,
+    403,
+    'Project 8f1 is over a limit for [Resource servers is over limit of 2]',
+    'quota'
+  ],
+  [/^POST .*\/ports$/, 409, 'No more IP addresses available on network 5e2.', 'no_capacity'],
   [/^POST .*\/volumes$/, 403, 'Policy does not allow volume:create', 'storage']
 ] as const)('a refusal of %s with status %i: %s', async (path, status, message, reason) => {
   cloud.proxy.breakNext(path, { status, message })
@@ -144,4 +172,57 @@ test('a delay that the cloud asks for is kept, in seconds or as a date', async (
   const { next_step_in_ms } = await server.step(RUN)
   expect(next_step_in_ms).toBeGreaterThan(50_000)
   expect(next_step_in_ms).toBeLessThanOrEqual(60_000)
+})
+
+test('a refused launch whose failed server was not yet removed does not refuse the next launch', async () => {
+  cloud.fake.faults.spawn = 'No valid host was found.'
+  while (server.state.refused === undefined) await server.step(RUN)
+  delete cloud.fake.faults.spawn
+  expect(await server.until({ want: 'run', operation: 3 })).toMatchObject({ outcome: 'ready' })
+})
+
+test('a machine that Nova does not find is lost only if Cinder agrees or Nova does not find it for minutes', async () => {
+  await server.until(RUN)
+  const [{ id } = { id: '' }] = await cloud.servers()
+  const forgetOnce = () =>
+    cloud.proxy.breakNext(
+      /^GET .*\/servers\//,
+      { status: 404, message: `Instance ${id} could not be found.` },
+      2
+    )
+  forgetOnce()
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('is attached to a server that Nova does not find')
+  expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: null, is_off_inside: false })
+  forgetOnce()
+  await server.step(WATCHED)
+  cloud.skip(200_000)
+  forgetOnce()
+  expect((await server.step(WATCHED)).answer).toMatchObject({ outcome: 'failed' })
+})
+
+test('a server in a part of Nova that does not answer is neither lost nor deleted', async () => {
+  const provisioner = provisionerOf(cloud)
+  await server.until(RUN)
+  for (const one of cloud.fake.servers.values()) one.isInCellDown = true
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(
+    /^server .* is in the state UNKNOWN: its part of Nova does not answer$/
+  )
+  expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
+  expect(await provisioner.changed(cloud.now())).toEqual(new Set())
+  expect((await provisioner.items()).map(({ kind }) => kind)).toEqual(['volume', 'port'])
+})
+
+test('after a refused sign-in no other is sent for ten seconds, so that Keystone does not lock the user', async () => {
+  const clock = vi.spyOn(Date, 'now')
+  const misled = new ContractServer(cloud, 42, provisionerOf(cloud, 'a1b2c3d4', { password: 'wrong' }))
+  for (let i = 0; i < 5; i++) await misled.step(RUN)
+  const signIns = () => cloud.proxy.requests.filter((one) => one.endsWith('/auth/tokens')).length
+  expect(signIns()).toBe(1)
+  clock.mockReturnValue(Date.now() + 10_001)
+  await misled.step(RUN)
+  expect(signIns()).toBe(2)
+  expect(misled.problems).toEqual(Array(6).fill(expect.stringContaining('was answered 401')))
+  clock.mockRestore()
 })

@@ -55,7 +55,7 @@ export class OpenStack implements Provisioner<CloudState> {
   ): Promise<Step<CloudState>> {
     const attempt = this.#attempt(machine, record, now)
     try {
-      return await this.#carryOut(attempt)
+      return (await this.#refuseOtherScope(attempt)) ?? (await this.#carryOut(attempt))
     } catch (error) {
       if (error instanceof UnknownOutcome)
         return stepAgainIn(attempt, error.retryAfter ?? RETRY_AFTER_MS, error.message)
@@ -92,6 +92,19 @@ export class OpenStack implements Provisioner<CloudState> {
       state,
       record: () => record({ ...state })
     }
+  }
+
+  /**
+   * Leaves a machine as it is if the settings name another project or region than at its first launch: there, none of its
+   * resources exist, as if it were lost.
+   */
+  async #refuseOtherScope({ cloud, state }: Attempt): Promise<Step<CloudState> | undefined> {
+    const { volume_id, volume_posted_at, port_id } = state
+    if ((volume_id ?? volume_posted_at ?? port_id) === undefined) return undefined
+    const found = await cloud.scope()
+    state.scope ??= found
+    if (state.scope === found) return undefined
+    return stepAgainIn({ state }, 60_000, `the machine is in ${state.scope}, but the settings name ${found}`)
   }
 
   #carryOut(attempt: Attempt): Promise<Step<CloudState>> {

@@ -58,7 +58,9 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
     ...(securityGroups.length > 0 && { security_groups: securityGroups })
   })
   if (refused === undefined) return stepAgainIn(attempt, 0)
-  return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', refusalOf('the port was refused', refused))
+  const problem = refusalOf('the port was refused', refused)
+  if (/no more ip addresses/i.test(problem ?? '')) return refuse(attempt, 'no_capacity', problem)
+  return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
 }
 
 /** Returns the addresses of the port that a server of Nova uses, in the order of the cloud; none if its port was deleted. */

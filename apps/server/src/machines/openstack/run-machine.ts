@@ -1,5 +1,5 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, mayStillArrive, refuse, stepAgainIn } from './attempt.ts'
 import { isQuota, refusalOf } from './cloud-request.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
@@ -23,9 +23,10 @@ const MAX_REJECTIONS = 5
 
 /** Takes one step towards a running machine: creates the volume, then the port, then a server of Nova that uses both. */
 export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
-  const { refused, refusal } = attempt.state
+  const { refused } = attempt.state
   // the server of a failed launch may use the volume
-  if (refused !== undefined) return (await releaseVolume(attempt)) ?? refuse(attempt, refused, refusal)
+  if (refused?.operation === attempt.machine.operation)
+    return (await releaseVolume(attempt)) ?? refuse(attempt, refused.reason, refused.problem)
   return (
     (await liftFence(attempt)) ??
     (await ensureVolume(attempt)) ??
@@ -90,9 +91,9 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
       state.is_in_error = true
       return stepAgainIn(attempt, 2000)
     }
-    const refusal = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
-    Object.assign(state, { refused: reasonOf(instance), refusal })
-    return stepAgainIn(attempt, 0, refusal)
+    const problem = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
+    state.refused = { operation: machine.operation, reason: reasonOf(instance), problem }
+    return stepAgainIn(attempt, 0, problem)
   }
   if ((status === 'ACTIVE' || status === 'SHUTOFF') && task === null) {
     const addresses = await readAddresses(attempt, id)
@@ -131,6 +132,11 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   const lost = (why: string) => answerWith(attempt, { outcome: 'failed', reason: 'internal' }, why)
   if (holder.kind === 'foreign')
     return stepAgainIn(attempt, 60_000, `server ${holder.instance_id} no longer has the tags of this machine`)
+  if (holder.kind === 'orphan') {
+    state.orphan_seen_at ??= now
+    const seen = `volume ${state.volume_id} is attached to a server that Nova does not find`
+    return mayStillArrive(state.orphan_seen_at, now) ? stepAgainIn(attempt, 30_000, seen) : lost(seen)
+  }
   if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
   const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
