@@ -43,7 +43,11 @@ export const addressSetting = (protocols: readonly string[], allowed: string, or
     v.trim(),
     v.check((value) => {
       const url = URL.parse(value)
-      return url !== null && protocols.includes(url.protocol) && (!origin || url.href === `${url.origin}/`)
+      if (url === null || !protocols.includes(url.protocol)) return false
+      // a database may be at a socket
+      return origin
+        ? url.href === `${url.origin}/`
+        : url.hostname !== '' || url.protocol.startsWith('postgres')
     }, allowed)
   )
 

@@ -117,6 +117,7 @@ test.each([
   ['ANALYTICS_URL', 'https://me:secret@collector.example/', 'an address like https://collector'],
   ['ANALYTICS_URL', 'https://collector.example/#events', 'an address like https://collector'],
   ['SMTP_URL', 'mail.cloud.example', 'an address like smtp://'],
+  ['SMTP_URL', 'smtp:mail.cloud.example', 'an address like smtp://'],
   ['MAIL_FROM', 'nobody', 'a sender like Cloud'],
   ['MAIL_FROM', 'a@cloud.test\r\nBcc: b@cloud.test', 'a sender like Cloud'],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
