@@ -27,10 +27,10 @@ const ENDS = createServer(flavor, {
   auto_renewal: false
 })
 
-function foresee(rule: Pick<NewRule, 'when' | 'then' | 'server_id'>) {
+function foresee(rule: Pick<NewRule, 'when' | 'then' | 'server_id'>, servers = [STOPPED, RUNS, ENDS]) {
   const store = createPageStore('/', { ...globals, now: NOW })
   store.set(userResource.put, { ...person, balance_rub_cents: 10_000 })
-  store.set(serversResource.put, [STOPPED, RUNS, ENDS])
+  store.set(serversResource.put, servers)
   store.set(rulesMonthResource.put, {
     owner: person.id,
     spent: new Map([[1, 500]]),
@@ -45,6 +45,15 @@ const below = (amount_rub_cents: number) => ({ kind: 'balance_below', amount_rub
 const hours = (count: number) => in_days(count / 24)
 
 describe('an unsaved rule about money', () => {
+  test('a server that is starting again pays its hour at once, a first launch has paid it', () => {
+    const starting = { ...RUNS, status: STATUS.start, started_at: null, paid_until: null }
+    const rule = { when: below(9_950), then: 'notify', server_id: null } as const
+    // the clock of the page goes on during the test
+    const minute = (server: typeof RUNS) => foresee(rule, [server]).next_at?.slice(0, 16)
+    expect(minute({ ...starting, prepaid_left_rub_cents: 0 })).toBe(hours(0).slice(0, 16))
+    expect(minute({ ...starting, prepaid_left_rub_cents: 100 })).toBe(hours(1).slice(0, 16))
+  })
+
   test.each([
     ['a letter is sent at once', spent, 'notify', 1, null, true, null],
     ['a stop of what is stopped waits', spent, 'stop', 1, null, true, 'now'],

@@ -40,7 +40,8 @@ const toRunningServer = (server: ServerConfig): RunningServer => ({
   id: server.id,
   status: server.status,
   period:
-    server.renewal_total_rub_cents === null && server.started_at !== null
+    server.renewal_total_rub_cents === null &&
+    (server.started_at !== null || server.prepaid_left_rub_cents === 0)
       ? null
       : isPlanNumber(server.price_plan)
         ? server.price_plan
