@@ -129,7 +129,7 @@ async function refuseFaults(
     sql<{ flavor: boolean; gpu: boolean; cards: boolean }>`
       select coalesce(bool_or(flavor_id = ${flavor_id}), false) as flavor,
         coalesce(bool_or(gpu_id = ${gpu_id}), false) as gpu,
-        coalesce(bool_or(gpu_id = ${gpu_id} and gpu_count = ${gpu_count}), false) as cards
+        coalesce(bool_or(gpu_id = ${gpu_id} and gpu_count = ${gpu_count}::bigint), false) as cards
       from flavors where not closed`
   )
   if (flavor_id !== null && !flavor) refuse('flavor_id', NO_SUCH_FLAVOR)

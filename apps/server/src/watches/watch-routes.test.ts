@@ -79,6 +79,7 @@ describe('a watch', () => {
     ['a configuration that is not there', { flavor_id: 999_999 }, 'flavor_id'],
     ['a card that is not there', { gpu_id: 999_999 }, 'gpu_id'],
     ['a number that no configuration has', { gpu_id: 1, gpu_count: 7 }, 'gpu_count'],
+    ['more cards than an integer counts', { gpu_id: 1, gpu_count: 2 ** 40 }, 'gpu_count'],
     ['no card at all', { gpu_id: 1, gpu_count: 0 }, 'gpu_count'],
     ['half a card', { gpu_id: 1, gpu_count: 0.5 }, 'gpu_count'],
     ['a name', { flavor_id: 'h100' }, 'flavor_id']

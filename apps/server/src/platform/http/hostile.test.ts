@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DOCUMENTED_CALLS } from '../../testing/documented-calls.ts'
 import { EVERY_ENDPOINT, EVERY_WRITE } from '../../testing/every-endpoint.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -92,6 +93,18 @@ describe.each(EVERY_WRITE.filter(({ name }) => name !== CLOCK))('$name', ({ endp
     }
   })
 })
+
+test.each(DOCUMENTED_CALLS.filter(({ body }) => /:\d/.test(JSON.stringify(body ?? {}))))(
+  '$name reads every number, or names its field',
+  async ({ method, path, body }) => {
+    const text = JSON.stringify(body)
+    for (const { index, 0: digits } of text.matchAll(/(?<=:)\d+/g)) {
+      const sent = text.slice(0, index) + 2 ** 40 + text.slice(index + digits.length)
+      const response = await person.write(method, path.replace(/\{\w+\}/g, '1'), sent)
+      expect(response, sent).not.toMatchObject({ body: { code: 'malformed' } })
+    }
+  }
+)
 
 const QUERIES = [
   '?limit=0',
