@@ -130,12 +130,28 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   ],
   [
     'failed, with a promo code',
-    factsOf({ status: -4, prepaid_left_rub_cents: 0, promocode_id: 3 }, { stop }),
+    factsOf({ status: -4, prepaid_left_rub_cents: 0, promocode_id: 3, started_at: null }, { stop }),
     [
       'Вернулось 21 ноября, 12:18: 1 556 100,00 ₽',
       'Удержано: 0,00 ₽',
       'Промокод вернётся после удаления этого сервера.'
     ]
+  ],
+  [
+    'failed after it has run, with a promo code',
+    factsOf({ ...hourly, status: -4, promocode_id: 3 }),
+    ['Удержано: 0,00 ₽']
+  ],
+  [
+    'failed in a later launch, with a promo code',
+    factsOf({
+      ...hourly,
+      status: -4,
+      promocode_id: 3,
+      started_at: null,
+      addresses: [{ version: 4, address: '203.0.113.1' }]
+    }),
+    ['Удержано: 0,00 ₽']
   ],
   ['deleted', factsOf({ status: -3 }), []],
   ['a state of a newer server', factsOf({ status: 42 as 2 }), []]

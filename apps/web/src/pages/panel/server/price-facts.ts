@@ -1,6 +1,7 @@
 import type { ServerConfig, ShownEvent } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { moscowMoment, moscowTime } from '@cloud/ui'
+import { hasRun } from '../../../state/servers/has-run.ts'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 
 /** Prices and payments of a server in its state: rows of a name and a value, and a note about the next charge. */
@@ -111,7 +112,7 @@ export function priceFacts(server: ServerConfig, known: FactContext): PriceFacts
       )
     case STATUS.error:
       return factsOf(
-        promocode_id !== null && 'Промокод вернётся после удаления этого сервера.',
+        promocode_id !== null && !hasRun(server) && 'Промокод вернётся после удаления этого сервера.',
         returned(`Вернулось ${stop === undefined ? '' : moscowMoment(stop.created_at)}`),
         held
       )

@@ -9,6 +9,7 @@ import { formatChoices } from '../../../state/address/format-choices.ts'
 import { planForGpu } from '../../../state/address/original-server.ts'
 import { supportAtom, termsAtom } from '../../../state/core/globals-atom.ts'
 import { useValue } from '../../../state/hooks.ts'
+import { hasRun } from '../../../state/servers/has-run.ts'
 
 /** Returns the address of the configurator for an equal server. */
 function equalServerAddress(server: ServerConfig, terms: Terms): string {
@@ -62,11 +63,9 @@ export function FailedServerNotice({ server }: Props) {
   const go = useNavigate()
   const terms = useValue(termsAtom)
   const support = useValue(supportAtom)
-  // started_at is null during every launch, also that of a server that has run for months
   const inLaunch = server.started_at === null
   const failure = inLaunch ? 'Сервер не запустился' : 'Сервер перестал отвечать'
-  // a server that was ready once keeps its disk and its addresses until its deletion
-  const isDiskKept = !inLaunch || server.addresses.length > 0
+  const isDiskKept = hasRun(server)
   return (
     <Notice
       kind="warn"
