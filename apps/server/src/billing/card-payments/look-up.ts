@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { type BankApi, type BankPayment, BankRefusal } from '../top-ups/acquirer.ts'
+import { type BankApi, type BankPayment, BankRefusal, UnknownBankOutcome } from '../top-ups/acquirer.ts'
 import {
   applyBankPayment,
   type PaymentId,
@@ -130,7 +130,8 @@ async function readAtBank(
   if (bank_payment_id !== null) {
     const payment = await bank.findPayment(bank_payment_id)
     if (payment !== undefined) return [await capturePayment(bank, payment, order_key)]
-    if (idempotence_key !== null) throw new Error(`The bank does not know its payment ${bank_payment_id}.`)
+    if (idempotence_key !== null)
+      throw new UnknownBankOutcome(`The bank does not know its payment ${bank_payment_id}.`)
     await inTransaction(db, async (tx) => {
       const settled_at = new Date(await productNow(tx))
       await updatePayment(tx, taken, { status: 'refused', reason: UNKNOWN_TO_BANK, settled_at })

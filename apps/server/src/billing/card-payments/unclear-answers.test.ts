@@ -62,3 +62,17 @@ describe.each([
     expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
   })
 })
+
+test('a payment that the bank does not find stays open, and is credited if the bank finds it again', async () => {
+  const { id, payment_url, payment } = await shop.begin()
+  shop.bank.payments.delete(payment.id)
+  await shop.pass(1)
+  const pages = [await shop.open(payment_url), await shop.open(`${payment_url}/back`)]
+  expect(pages.map(({ status }) => status)).toEqual([303, 303])
+  await shop.lookUpDue()
+  shop.bank.payments.set(payment.id, payment)
+  shop.bank.pay(payment.id)
+  await shop.pass(5)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
