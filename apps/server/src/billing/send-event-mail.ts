@@ -58,7 +58,7 @@ const createEventsEmail = (to: string, lines: readonly string[], panel: string):
   subject: subjectOf(lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло'),
   text: `Здравствуйте!
 
-${lines.map((line) => `— ${line}.`).join('\n')}
+${lines.map((line) => `— ${line.replace(/\.$/, '')}.`).join('\n')}
 
 Баланс и серверы в панели:
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendEventMail } from '../billing/send-event-mail.ts'
 import { FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { createMailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+import { readSettings } from '../platform/settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { freezeAccount, unfreezeAccount } from './accounts.ts'
 import { failServer, repairServer } from './servers.ts'
@@ -123,4 +127,20 @@ test('the owner gets one e-mail about freezing and one about unfreezing, with th
   await freeze()
   expect((await unfreeze()).servers).toEqual([])
   expect((await mails(account)).flat()[3]).toBe('Аккаунт разморожен. Серверы снова можно запускать')
+})
+
+test('each line of an e-mail ends with one full stop, also if its text or the reason of an operator has one', async () => {
+  const sent: Mail[] = []
+  const service = createMailService(readSettings({}, '/tmp'))
+  const mailer = {
+    where: '',
+    send: async (mail: Mail) => {
+      sent.push(mail)
+      return 'sent' as const
+    }
+  }
+  const lines = ['Списано 100 ₽: ошибка.', 'Зачислено 100 ₽']
+  const account_id = await cloud.account()
+  await sendEventMail(cloud.db, { ...service, mailer, confirmedOnly: false }, { account_id, lines })
+  expect(sent[0]?.text).toContain('— Списано 100 ₽: ошибка.\n— Зачислено 100 ₽.\n')
 })

@@ -100,7 +100,7 @@ export async function refuseRefund(
   })
   await addJob(tx, 'mail-events', {
     account_id,
-    lines: [`${line}. Поддержка вернёт деньги другим способом.`]
+    lines: [`${line}. Поддержка вернёт деньги другим способом`]
   })
   const text = `Банк отклонил возврат № ${refund_id} по пополнению ${top_up_id} на ${sum}: ${reason}. Деньги снова на балансе: верните их переводом (accounts payout --to invoice).`
   await reportPayment(tx, account_id, text, now)
