@@ -34,7 +34,7 @@ export const MONTHS: Commands = {
           : []),
         ...output.refunds_at_bank.map(
           ({ bank_refund_id, account_id, amount_rub_cents }) =>
-            `Refund ${bank_refund_id} of ${formatRub(amount_rub_cents)} to account ${account_id} was made at the bank and is not booked.`
+            `Refund ${bank_refund_id} of ${formatRub(amount_rub_cents)} to account ${account_id} was made at the bank, and is in no sum unless you booked it with accounts debit.`
         )
       ]
       return {
