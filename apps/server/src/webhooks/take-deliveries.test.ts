@@ -31,6 +31,18 @@ test('many accounts with slow receivers do not delay the first attempt of anothe
   expect(await takeDueDeliveries(db, 2)).toContainEqual(expect.objectContaining({ body: 'first' }))
 })
 
+test('accounts whose attempts are all in progress do not keep another account from its next one', async () => {
+  await served.owner.query(`
+    delete from webhook_deliveries;
+    insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at, lease_until)
+      select account_id, webhook_id, 'balance.changed', '{}', now(), now() + interval '1 minute'
+      from webhooks join accounts using (account_id), generate_series(1, 2) n where n = 1 or email = '5';
+    insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
+      select account_id, webhook_id, 'balance.changed', 'next', now() from webhooks join accounts using (account_id)
+      where email = '5'`)
+  expect(await takeDueDeliveries(served.services.db, 1)).toMatchObject([{ body: 'next' }])
+})
+
 test('a webhook that is disabled during an act receives nothing of the act', async () => {
   const { rows } = await served.owner.query<{ account_id: number }>(`
     with account as (

@@ -31,7 +31,8 @@ export async function takeDueDeliveries(db: Kysely<Schema>, many: number): Promi
     const { rows } = await sql<TakenDelivery>`
       with due as (
         select account_id, count(*) filter (where lease_until >= now()) as running from webhook_deliveries
-        where next_attempt_at <= now() group by account_id order by running, min(next_attempt_at) limit ${many}
+        where next_attempt_at <= now() group by account_id having bool_or(lease_until is null or lease_until < now())
+        order by running, min(next_attempt_at) limit ${many}
       ), taken as (
         select d.* from due cross join lateral (
           select account_id, webhook_id, delivery_id, next_attempt_at from webhook_deliveries o
