@@ -19,6 +19,7 @@ const ON_REAL_STACK = ['contract', 'lives', 'guest']
 const LASTING_FAULTS = [
   'host down',
   'storage down',
+  'placement down',
   'launch fails',
   'volume fails',
   'stop fails',

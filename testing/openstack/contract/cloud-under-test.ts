@@ -21,6 +21,8 @@ export type LastingFault =
   | 'host down'
   /** Cinder is unreachable when Nova deletes a server: attachments stay. */
   | 'storage down'
+  /** Placement is unreachable for Nova: a removal destroys the machine, and then fails. */
+  | 'placement down'
   | 'launch fails'
   | 'volume fails'
   | 'stop fails'

@@ -73,6 +73,7 @@ export class FakeCloud implements CloudUnderTest {
     const { faults } = this.fake
     if (fault === 'host down') this.fake.isHostDown = is_on
     else if (fault === 'storage down') this.fake.isStorageDown = is_on
+    else if (fault === 'placement down') this.fake.isPlacementAway = is_on
     else {
       const kind = FAULTS[fault]
       faults[kind] = is_on ? FAULT[kind] : undefined

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { OpenStackClient } from '../stack/openstack-client.ts'
-import type { RealOpenStack } from '../stack/real-openstack.ts'
+import type { RealOpenStack, StackService } from '../stack/real-openstack.ts'
 import { type SeededCloud, SHOP, seed } from '../stack/seed.ts'
 import type { CloudUnderTest, LastingFault, SeenServer, SeenVolume } from './cloud-under-test.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
@@ -12,6 +12,10 @@ const FAULT_SETTINGS: Partial<Record<LastingFault, string>> = {
   'volume fails': 'volume_create_error',
   'stop fails': 'power_error',
   'removal fails': 'destroy_error'
+}
+const STOPPED_SERVICES: Partial<Record<LastingFault, StackService>> = {
+  'storage down': 'cinder-api',
+  'placement down': 'placement'
 }
 /** Time after which Nova considers a host down: `service_down_time` in nova.conf. */
 const UNTIL_HOST_IS_DOWN = 25_000
@@ -92,8 +96,9 @@ export class RealCloud implements CloudUnderTest {
 
   async begin(fault: LastingFault): Promise<void> {
     const setting = FAULT_SETTINGS[fault]
+    const service = STOPPED_SERVICES[fault]
     if (setting !== undefined) this.#stack.setFaults({ [setting]: FAULT })
-    else if (fault === 'storage down') await this.#stack.service('stop', 'cinder-api')
+    else if (service !== undefined) await this.#stack.service('stop', service)
     else {
       await this.#stack.service('kill', 'nova-compute')
       await setTimeout(UNTIL_HOST_IS_DOWN)
@@ -102,7 +107,7 @@ export class RealCloud implements CloudUnderTest {
 
   async end(fault: LastingFault): Promise<void> {
     if (FAULT_SETTINGS[fault] !== undefined) return this.#stack.setFaults({})
-    await this.#stack.service('start', fault === 'storage down' ? 'cinder-api' : 'nova-compute')
+    await this.#stack.service('start', STOPPED_SERVICES[fault] ?? 'nova-compute')
     await this.#until('the services', async () => {
       const admin = await this.#admin()
       const { status } = await admin.call('block-storage', 'GET', '/volumes/detail').catch(() => ({

@@ -23,21 +23,23 @@ export class NovaTasks {
 
   /** Ends the current task of a server. */
   finish(server: FakeServer): void {
-    const { faults } = this.#resources
+    const { faults, isPlacementAway } = this.#resources
     const { task } = server
     server.task = null
     server.updated = this.#resources.nowText()
     if (task === 'scheduling') this.#launch(server)
     else if (task === 'powering-off') {
-      // a stop that fails leaves no fault on the server
-      if (faults.stop === undefined) this.#powerOff(server)
+      // a stop that fails leaves no fault on the server; a machine that a failed removal has destroyed cannot be stopped
+      if (faults.stop === undefined && server.terminated_at === null) this.#powerOff(server)
     } else if (task === 'powering-on' || task === 'rebooting_hard') server.status = 'ACTIVE'
     else if (task === 'deleting' && faults.destroy !== undefined) {
       server.status = 'ERROR'
       server.fault = { message: faults.destroy }
     } else if (task === 'deleting') {
       this.#powerOff(server)
-      this.forget(server)
+      server.terminated_at = server.updated
+      if (isPlacementAway) Object.assign(server, { status: 'ERROR', fault: { message: 'ConnectFailure' } })
+      else this.forget(server)
     }
   }
 

@@ -86,6 +86,7 @@ export class FakeNova {
       hostname: request.hostname,
       user_data: Buffer.from(request.user_data, 'base64').toString(),
       launched_at: null,
+      terminated_at: null,
       holds_gpu: false,
       created: now,
       updated: now,
@@ -165,6 +166,7 @@ const shown = ({
   created,
   updated,
   launched_at,
+  terminated_at,
   fault,
   deleted
 }: FakeServer) => ({
@@ -177,5 +179,6 @@ const shown = ({
   updated,
   'OS-EXT-STS:task_state': task,
   'OS-SRV-USG:launched_at': launched_at,
+  'OS-SRV-USG:terminated_at': terminated_at,
   ...(fault === undefined ? {} : { fault })
 })

@@ -24,6 +24,8 @@ export interface FakeServer {
   hostname: string
   user_data: string
   launched_at: string | null
+  /** Time at which a removal has destroyed the machine. */
+  terminated_at: string | null
   holds_gpu: boolean
   fault?: { message: string }
   created: string

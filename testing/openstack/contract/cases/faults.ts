@@ -32,6 +32,21 @@ export const FAULTS: readonly Case[] = [
     }
   },
   {
+    name: 'a removal that fails after it has destroyed the machine is repeated',
+    async run(cloud) {
+      const server = await launchServer(cloud)
+      await cloud.begin('placement down')
+      try {
+        strictEqual(await server.until({ want: 'stop', operation: 2 }, FEW_STEPS), undefined)
+        deepStrictEqual(await cloud.running(), [])
+      } finally {
+        await cloud.end('placement down')
+      }
+      deepStrictEqual(await server.until({ want: 'stop', operation: 2 }), DOWN)
+      deepStrictEqual([await cloud.servers(), await cloud.attachments()], [[], []])
+    }
+  },
+  {
     name: 'a machine whose host is unreachable is never started elsewhere',
     async run(cloud) {
       const server = await launchServer(cloud)

@@ -21,6 +21,8 @@ export interface CloudState {
   /** Time at which the server of Nova was first seen, by our clock: the cloud's clock may differ. */
   seen_at?: number | undefined
   stop_sent_at?: number | undefined
+  /** True if the machine was seen off before the DELETE of its server. */
+  is_off?: boolean | undefined
   /** True if the server of Nova was seen in ERROR without a message. */
   is_in_error?: boolean | undefined
   /** Time at which a machine that should run was first seen paused, suspended, shelved or deleted. */

@@ -13,6 +13,8 @@ export interface Instance {
   readonly hostId: string
   readonly 'OS-EXT-STS:task_state': string | null
   readonly 'OS-SRV-USG:launched_at'?: string | null
+  /** Time at which a removal has destroyed the machine. The server remains if the removal fails later. */
+  readonly 'OS-SRV-USG:terminated_at'?: string | null
   readonly fault?: { readonly message?: string }
 }
 

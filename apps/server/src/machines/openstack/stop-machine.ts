@@ -69,13 +69,16 @@ export async function removeUser(
  */
 export async function removeInstance(attempt: Removal, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
-  const { id, status, hostId, 'OS-EXT-STS:task_state': task } = instance
+  const { id, status, hostId, fault, 'OS-EXT-STS:task_state': task } = instance
   const { stop_sent_at = now, seen_at = now } = state
   const isLate = now - stop_sent_at > STOP_LIMIT_MS
   const neverRan = status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
   const isOverdue = status === 'BUILD' && now - seen_at > BUILD_LIMIT_MS
   const isStuck = isOverdue && hostId === ''
-  const needsNoStop = neverRan || isStuck || machine.is_fenced
+  const isOff = IS_OFF.includes(status) && task === null
+  // a DELETE that failed leaves ERROR. Its machine is off, and some hypervisors cannot stop it again
+  const isDestroyed = status === 'ERROR' && (state.is_off === true || !!instance['OS-SRV-USG:terminated_at'])
+  const needsNoStop = neverRan || isStuck || isDestroyed || machine.is_fenced
   if (task === 'deleting' || task === 'soft-deleting') {
     state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000)
@@ -94,8 +97,15 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
     )
   if (status === 'SOFT_DELETED')
     return stepAgainIn(attempt, 2000, await act(attempt, instance, 'forceDelete'))
-  if (needsNoStop || (IS_OFF.includes(status) && task === null))
-    return stepAgainIn(attempt, 2000, await cloud.remove('compute', `/servers/${id}`))
+  if (needsNoStop || isOff) {
+    Object.assign(state, { stop_sent_at, is_off: isOff || state.is_off })
+    if (isOff) await attempt.record()
+    const refused = await cloud.remove('compute', `/servers/${id}`)
+    if (status !== 'ERROR' || !isLate) return stepAgainIn(attempt, 2000, refused)
+    const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
+    return stepAgainIn(attempt, 30_000, seen)
+  }
+  state.is_off = undefined
   let refused: string | undefined
   const isFirst = state.stop_sent_at === undefined
   if (isFirst || task === null || isLate) {
