@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { causedByToken } from '../platform/token-of-transaction.ts'
 import { withAccount } from './with-account.ts'
 
 /**
@@ -10,7 +11,8 @@ import { withAccount } from './with-account.ts'
  * @param now milliseconds of the product's clock
  */
 export async function settleAccount(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
-  await withAccount(tx, account_id, now, () => undefined)
+  // no token causes what fell due
+  await causedByToken(tx, undefined, () => withAccount(tx, account_id, now, () => undefined))
 }
 
 /**

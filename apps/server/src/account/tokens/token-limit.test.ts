@@ -237,3 +237,27 @@ describe('the month limit of a token', () => {
     expect(await spentBy(person)).toBe(hour)
   })
 })
+
+test.each(['', 'start-preview/'])(
+  'a token that reads %s is not named as the cause of a launch from the queue',
+  async (preview) => {
+    const person = await signedUp()
+    const { server_id } = await body(person.post(CREATE, order()))
+    await topUp(person, await priceOf(person, larger))
+    const { secret } = await createToken(person)
+    const setCapacity = (places: number) =>
+      served.owner.query('update flavors set max_available = $1 where flavor_id = $2', [places, larger.id])
+    await setCapacity(0)
+    const asked = order({ ...flavorIds(larger), is_in_queue: true })
+    expect(await body(person.post(CREATE, asked))).toMatchObject({ status: -2 })
+    await setCapacity(50)
+    expect(await call(secret, 'GET', `/api/v1/cld_srv_cfg/${server_id}/${preview}`)).toMatchObject({
+      status: 200
+    })
+    const { rows } = await served.owner.query(
+      `select token_prefix from events where account_id = $1 and type = 'write_off'`,
+      [person.account_id]
+    )
+    expect(rows).toEqual([{ token_prefix: null }])
+  }
+)

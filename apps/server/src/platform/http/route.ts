@@ -163,7 +163,8 @@ async function answerCaller<E extends Endpoint, R>(
   let isRepeated = false
 
   const contextAt = async (tx: Transaction<Schema>, now: number): Promise<Context<E>> => {
-    if (caller.token !== null) setTokenOf(tx, caller.token)
+    // a read causes no act
+    if (caller.token !== null && !looks) setTokenOf(tx, caller.token)
     const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
     await options.find?.({ ...before, raw: request.body })
     const query = parseInput(endpoint.query, request.query) as Query<E>
