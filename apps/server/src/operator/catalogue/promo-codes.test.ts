@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_QUOTAS } from '../../billing/quotas.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { saveOffer } from '../../offers/save-offer.ts'
 import { checkPromo } from '../../promo/check-promo.ts'
 import { cardIds } from './flavors.ts'
 import { addPromoCode, closePromoCode, listPromoCodes, type NewPromoCode } from './promo-codes.ts'
@@ -49,6 +51,16 @@ test('a code is valid from its start time on', async () => {
   await expect(tried('soon')).rejects.toMatchObject({ code: 'promo_refused' })
   cloud.now += 1000
   expect(await tried('soon')).toMatchObject({ code: 'SOON' })
+})
+
+test('the list counts the uses of open offers, which use a code up', async () => {
+  const { id } = await add({ code: 'OFFERED' })
+  const account = await cloud.account()
+  const item = { name: 'o', quantity: 1, flavor_id: 1, os_id: 1, ssd_count: 256, price_plan: 1 } as const
+  const offer = { items: [item], promocode_id: id, title: null, buyer: null }
+  await cloud.do((tx, now) => saveOffer(tx, account, now, offer, { quotas: NO_QUOTAS, days: 14 }))
+  await expect(tried('offered')).rejects.toMatchObject({ code: 'promo_refused' })
+  expect((await listPromoCodes(cloud.db)).find(({ code }) => code === 'OFFERED')).toMatchObject({ uses: 1 })
 })
 
 test('cards can be given by id, name and short name', async () => {

@@ -1,5 +1,5 @@
 import { promoCode } from '@cloud/pricing/words'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { PromoRule } from '../../promo/promo-rules.ts'
 
@@ -49,18 +49,12 @@ export async function closePromoCode(tx: Transaction<Schema>, typed: string, now
   return { code, valid_until: moment, closed: true }
 }
 
-/** Lists all codes with their number of uses. */
+/** Lists all codes with the number of uses that their limit counts. */
 export function listPromoCodes(db: Kysely<Schema>) {
   return db
     .selectFrom('promo_codes')
     .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('promo_uses')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('promo_uses.promocode_id', '=', 'promo_codes.promocode_id')
-        .where('returned_at', 'is', null)
-        .as('uses')
-    )
+    .select(sql<number>`(promo_facts(promocode_id, null) ->> 'uses')::integer`.as('uses'))
     .orderBy('code')
     .execute()
 }
