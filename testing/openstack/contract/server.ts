@@ -4,28 +4,27 @@ import type { Machine, MachineAnswer } from '../../../apps/server/src/machines/p
 import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest } from './cloud-under-test.ts'
 
+type Settings = ConstructorParameters<typeof OpenStack>[0]
+
+export const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
+  authUrl,
+  username: SHOP.name,
+  password: SHOP.password,
+  projectName: project,
+  userDomain: 'Default',
+  projectDomain: 'Default',
+  region: undefined,
+  network,
+  securityGroups: [],
+  volumeType: undefined
+})
+
 /** Creates a provisioner with the settings of a shop. */
 export const provisionerOf = (
-  { authUrl, project, network }: CloudUnderTest,
+  cloud: CloudUnderTest,
   shop = 'a1b2c3d4',
-  changed: Partial<ConstructorParameters<typeof OpenStack>[0]> = {}
-): OpenStack =>
-  new OpenStack(
-    {
-      authUrl,
-      username: SHOP.name,
-      password: SHOP.password,
-      projectName: project,
-      userDomain: 'Default',
-      projectDomain: 'Default',
-      region: undefined,
-      network,
-      securityGroups: [],
-      volumeType: undefined,
-      ...changed
-    },
-    shop
-  )
+  changed: Partial<Settings> = {}
+): OpenStack => new OpenStack({ ...settingsOf(cloud), ...changed }, shop)
 
 export type Command = Pick<Machine, 'want' | 'operation'> & Partial<Machine>
 

@@ -5,16 +5,18 @@ import { CloudClient } from './cloud.ts'
 
 export type CloudSettings = NonNullable<Settings['openstack']>
 
-/**
- * Reads the password of a user from the setting or from the file.
- *
- * @throws an error that names the setting if the file cannot be read or is empty
- */
+/** Adds the password from the setting or from the file. The file is read at each sign-in, because the password may change. */
 export function withPassword<User extends CloudUserSettings>(
   user: User
 ): Omit<User, 'password'> & Pick<CloudUser, 'password'> {
   const { password, passwordFile: [setting, file] = ['', ''] } = user
-  return { ...user, password: password ?? readSecretFile(setting, file) }
+  return {
+    ...user,
+    /** @throws an error that names the setting if the file cannot be read or is empty */
+    get password() {
+      return password ?? readSecretFile(setting, file)
+    }
+  }
 }
 
 /** Creates a client for the project of the shop's user, or of another user. */

@@ -176,8 +176,17 @@ export class CloudClient {
     return answer
   }
 
+  #readPassword(): string {
+    try {
+      return this.#settings.password
+    } catch (error) {
+      throw new UnknownOutcome(error instanceof Error ? error.message : String(error), undefined, error)
+    }
+  }
+
   async #signIn(): Promise<Token> {
-    const { authUrl, username, password, projectName, userDomain, projectDomain, region } = this.#settings
+    const password = this.#readPassword()
+    const { authUrl, username, projectName, userDomain, projectDomain, region } = this.#settings
     const answer = await request(
       `${authUrl}/auth/tokens`,
       'POST',

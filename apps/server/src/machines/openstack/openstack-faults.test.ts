@@ -1,7 +1,17 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
-import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import {
+  ContractServer,
+  provisionerOf,
+  settingsOf
+} from '../../../../../testing/openstack/contract/server.ts'
 import type { FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
+import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
+import { withPassword } from './cloud-setup.ts'
+import { OpenStack } from './openstack.ts'
 
 let cloud: FakeCloud
 let server: ContractServer
@@ -225,4 +235,15 @@ test('after a refused sign-in no other is sent for ten seconds, so that Keystone
   expect(signIns()).toBe(2)
   expect(misled.problems).toEqual(Array(6).fill(expect.stringContaining('was answered 401')))
   clock.mockRestore()
+})
+
+test('a password file is read at each sign-in', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cloud-')), 'password')
+  const setting = { password: undefined, passwordFile: ['OS_PASSWORD_FILE', file] } as const
+  const provisioner = new OpenStack(withPassword({ ...settingsOf(cloud), ...setting }), 'a1b2c3d4')
+  const rotated = new ContractServer(cloud, 42, provisioner)
+  await rotated.step(RUN)
+  expect(rotated.problems.at(-1)).toMatch(/^OS_PASSWORD_FILE: .* cannot be read \(ENOENT\)\.$/)
+  writeFileSync(file, SHOP.password)
+  expect(await rotated.until(RUN)).toMatchObject({ outcome: 'ready' })
 })
