@@ -10,34 +10,17 @@ type PlannedAnswer = readonly [outcome: MachineAnswer['outcome'], after_ms: numb
 const QUICK_ANSWER_MS = 700
 const MINUTE = 60_000
 
-const QUICK_STOP: Record<'stop' | 'remove', readonly PlannedAnswer[]> = {
-  stop: [['down', QUICK_ANSWER_MS]],
-  remove: [['removed', QUICK_ANSWER_MS]]
-}
+const READY: PlannedAnswer = ['ready', QUICK_ANSWER_MS]
+const DOWN: PlannedAnswer = ['down', QUICK_ANSWER_MS]
+const QUICK = { run: [READY], stop: [DOWN], remove: [['removed', QUICK_ANSWER_MS]] } as const
 
 /** Answers of a machine to a command with their delays, by behaviour of the simulation. */
 const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly PlannedAnswer[]>>>> = {
-  normal: { run: [['ready', QUICK_ANSWER_MS]], ...QUICK_STOP },
-  slow: { run: [['ready', 10 * MINUTE]], ...QUICK_STOP, stop: [['down', 10 * MINUTE]] },
-  refuse: { run: [['refused', QUICK_ANSWER_MS]], ...QUICK_STOP },
-  fail: {
-    run: [
-      ['ready', QUICK_ANSWER_MS],
-      ['failed', 30 * MINUTE]
-    ],
-    ...QUICK_STOP
-  },
-  twice: {
-    run: [
-      ['ready', QUICK_ANSWER_MS],
-      ['ready', QUICK_ANSWER_MS]
-    ],
-    ...QUICK_STOP,
-    stop: [
-      ['down', QUICK_ANSWER_MS],
-      ['down', QUICK_ANSWER_MS]
-    ]
-  },
+  normal: QUICK,
+  slow: { ...QUICK, run: [['ready', 10 * MINUTE]], stop: [['down', 10 * MINUTE]] },
+  refuse: { ...QUICK, run: [['refused', QUICK_ANSWER_MS]] },
+  fail: { ...QUICK, run: [READY, ['failed', 30 * MINUTE]] },
+  twice: { ...QUICK, run: [READY, READY], stop: [DOWN, DOWN] },
   lost: { run: [], stop: [], remove: [] }
 }
 
