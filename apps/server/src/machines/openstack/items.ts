@@ -25,11 +25,18 @@ export const markIn = (name: string, shop: string): string =>
 export async function listItems(cloud: CloudClient, shop: string): Promise<readonly CloudItem[]> {
   const prefix = prefixOf(shop)
   const metadata = encodeURIComponent(JSON.stringify({ shop }))
-  const itemsOf = (kind: CloudItem['kind'], listed: readonly ListedResource[]) =>
-    listed
-      .map((one) => ({ ...one, name: one.name ?? '' }))
-      .filter(({ name }) => name.startsWith(prefix))
-      .map(({ id, name, status, created, created_at, fixed_ips }) => ({
+  const lists = [
+    ['server', 'compute', `/servers/detail?tags=shop-${shop}&name=^${prefix}`],
+    ['volume', 'block-storage', `/volumes/detail?metadata=${metadata}`],
+    ['port', 'network', '/ports']
+  ] as const
+  const items: CloudItem[] = []
+  for (const [kind, service, path] of lists)
+    for (const one of await cloud.listAll<ListedResource>(service, path, `${kind}s`)) {
+      const { id, status, tags, created, created_at, fixed_ips } = one
+      const name = one.name ?? ''
+      if (!name.startsWith(prefix) || (kind === 'server' && !tags?.includes(`shop-${shop}`))) continue
+      items.push({
         kind,
         id,
         name,
@@ -37,26 +44,9 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
         created_at: parseTime(created ?? created_at),
         is_running: status === 'ACTIVE',
         ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
-      }))
-  const servers = await cloud.listAll<ListedResource>(
-    'compute',
-    `/servers/detail?tags=shop-${shop}&name=^${prefix}`,
-    'servers'
-  )
-  const volumes = await cloud.listAll<ListedResource>(
-    'block-storage',
-    `/volumes/detail?metadata=${metadata}`,
-    'volumes'
-  )
-  const ports = await cloud.listAll<ListedResource>('network', '/ports', 'ports')
-  return [
-    ...itemsOf(
-      'server',
-      servers.filter(({ tags }) => tags?.includes(`shop-${shop}`))
-    ),
-    ...itemsOf('volume', volumes),
-    ...itemsOf('port', ports)
-  ]
+      })
+    }
+  return items
 }
 
 /** Parses a time of the cloud. Cinder omits the time zone, which is UTC. */

@@ -3,6 +3,7 @@ import type { CloudItem, Machine, Provisioner, Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, stepAgainIn } from './attempt.ts'
 import { CloudClient } from './cloud.ts'
 import { UnknownOutcome } from './cloud-request.ts'
+import type { Instance } from './instances.ts'
 import { listItems, markIn, prefixOf, removeStray } from './items.ts'
 import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
@@ -14,13 +15,6 @@ const CLOCK_TOLERANCE_MS = 15 * 60_000
 const REPORT_TIME = 60_000
 /** Time until a step is repeated after an unknown outcome. */
 const RETRY_AFTER_MS = 5000
-
-interface ListedInstance {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly updated: string
-}
 
 interface SeenState {
   readonly state: string
@@ -120,7 +114,7 @@ export class OpenStack implements Provisioner<CloudState> {
     const seen = new Map<string, SeenState>()
     // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
-    const listed = await this.#cloud.listAll<ListedInstance>('compute', path, 'servers')
+    const listed = await this.#cloud.listAll<Instance>('compute', path, 'servers')
     for (const { id, name, status, updated } of listed) {
       const state = `${status} ${updated}`
       const before = this.#seen.get(id)
