@@ -2,30 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import type { ProvisionerName, Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
+/** A row of `machines list`. The other fields are only printed. */
 export interface ListedMachine {
   readonly server_id: number
-  readonly name: string
-  readonly account_id: number
-  readonly email: string
   readonly machines: ProvisionerName
   readonly want: Want
-  readonly commanded_at: Date
-  readonly answer_due_at: Date | null
   readonly gpu: string | null
   readonly gpu_count: number
   readonly cpu_count: number
   readonly ram_gb: number
   readonly disk_gb: number
   readonly os: string
-  readonly addresses: readonly { readonly address: string }[]
-  readonly login: string | null
   /** SSH keys to install, as OpenSSH lines. */
   readonly public_keys: readonly string[]
-  readonly problem: string | null
-  readonly problem_since: Date | null
-  /** An operator has confirmed that the host of the earlier machine is off. */
-  readonly is_fenced: boolean
-  readonly note: string | null
 }
 
 /** Lists machines that wait for an operator: pending commands of the provisioner 'manual', and machines with a problem. Oldest first. */
