@@ -13,7 +13,9 @@ const HOUR_MS = 3_600_000
 const MIN_AGE_MS = 10 * 60_000
 const MAX_REMOVALS_PER_HOUR = 3
 
-interface SweepState {
+interface Sweep {
+  /** False: items are only reported. */
+  readonly is_on: boolean
   /** Time at which the removal of each server started, in milliseconds. */
   readonly removed: Readonly<Record<string, number>>
   /** Items about which operators were notified. */
@@ -45,7 +47,10 @@ export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: n
   for (const id of removing) await provisioner.removeStray?.(id)
 }
 
-/** Lists what carries the id of this shop, and of it what is older than ten minutes and belongs to no machine. */
+/**
+ * Lists the items of this shop in the cloud, those of them that are older than ten minutes and belong to no machine, and the
+ * owners whose records did not change meanwhile.
+ */
 export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, now: number) {
   // an item may be created or removed while items are listed: it has no owner if it had none before and has none after
   const before = await readOwners(db, provisioner)
@@ -56,7 +61,8 @@ export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, n
     (item) =>
       now - item.created_at > MIN_AGE_MS && !owners.get(item.mark)?.some((owner) => isOwned(item, owner))
   )
-  return { items, strays }
+  const known = new Set(before.map((owner) => JSON.stringify(owner)))
+  return { items, strays, unchanged: after.filter((owner) => known.has(JSON.stringify(owner))) }
 }
 
 /**
@@ -89,7 +95,7 @@ async function reserveTurn(tx: Transaction<Schema>): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function readOwners(
+async function readOwners(
   db: Kysely<Schema>,
   { name }: Pick<Provisioner, 'name'>
 ): Promise<readonly Owner[]> {
@@ -109,7 +115,7 @@ function isOwned({ kind, id }: CloudItem, owner: Owner): boolean {
 
 /** Notifies operators of new items without an owner, and returns the ids of the servers to remove now. */
 async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudItem[], now: number) {
-  const { is_on, swept } = await readSweep(tx)
+  const { is_on, ...swept } = await readSweep(tx)
   const removed = Object.fromEntries(
     Object.entries(swept.removed).filter(
       ([id, at]) => now - at < HOUR_MS || strays.some((stray) => stray.id === id)
@@ -138,16 +144,14 @@ const unownedText = (kind: CloudItem['kind'], id: string, name: string) =>
     kind === 'server' ? 'Он не удаляется до machines sweep --on.' : 'Проверьте и удалите сами.'
   }`
 
-async function readSweep(
-  db: Kysely<Schema>
-): Promise<{ readonly is_on: boolean; readonly swept: SweepState }> {
-  return oneRow(
+const readSweep = (db: Kysely<Schema>): Promise<Sweep> =>
+  oneRow(
     db,
-    sql<{ is_on: boolean; swept: SweepState }>`
-      select coalesce((select value from settings where key = 'sweep'), 'on') = 'on' as is_on,
-        coalesce((select value::json from settings where key = 'swept'), '{"removed":{},"reported":[]}') as swept`
+    sql<Sweep>`
+      select coalesce((select value from settings where key = 'sweep'), 'on') = 'on' as is_on, removed, reported
+      from json_to_record(coalesce((select value::json from settings where key = 'swept'), '{"removed":{},"reported":[]}'))
+        as (removed json, reported json)`
   )
-}
 
 /** Turns removal by the sweep on or off; off, it only reports. A restore turns it off, because newer records are lost. */
 export const turnSweep = (db: Kysely<Schema>, to: 'on' | 'off'): Promise<void> =>

@@ -14,7 +14,7 @@ import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
 import { type CloudCapacity, countFittingServers, readPlacement } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
-import { findStrays, type Owner, readOwners } from '../../machines/sweep.ts'
+import { findStrays, type Owner } from '../../machines/sweep.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { readShopId } from '../../platform/db/shop-id.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -70,7 +70,6 @@ export async function compareCapacity(
   const cloud = clientOf(openstack)
   const reader = openstack.reader && clientOf(openstack, openstack.reader)
   const provisioner = new OpenStack(settings, await readShopId(db))
-  const owners = await readOwners(db, provisioner)
   const servers = await listServers(cloud)
   const capacity = reader && (await readPlacement(reader))
   const quotas = await readQuotas(cloud)
@@ -79,10 +78,7 @@ export async function compareCapacity(
     ...typed,
     ...freeCapacityOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
   }))
-  const { items, strays } = await findStrays(db, provisioner, now)
-  // resources that have changed since then are no difference
-  const unchanged = new Set((await readOwners(db, provisioner)).map((owner) => JSON.stringify(owner)))
-  const known = owners.filter((owner) => unchanged.has(JSON.stringify(owner)))
+  const { items, strays, unchanged } = await findStrays(db, provisioner, now)
   const living = new Set([...servers, ...(await listServers(cloud))])
   return {
     flavors,
@@ -90,7 +86,7 @@ export async function compareCapacity(
     quotas,
     leaks: [
       ...strays.map(({ kind, id, name }) => ({ kind, id, server_id: null, what: `no record owns ${name}` })),
-      ...findMissing(known, items),
+      ...findMissing(unchanged, items),
       ...(reader && capacity ? await findClaims(reader, await cloud.projectId(), capacity, living) : [])
     ]
   }
