@@ -7,8 +7,6 @@ import { updateBy, updateMachine } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
-export const DOWN_ANSWERS: readonly MachineAnswer[] = [{ outcome: 'down' }]
-
 /** The launch of a starting server is refused; the machine of an active server is lost. */
 export const FAILURE_ANSWERS: readonly MachineAnswer[] = [
   { outcome: 'refused', reason: 'internal' },

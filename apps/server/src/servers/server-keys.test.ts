@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeSshKey, requirePublicKey, saveSshKey } from '../account/ssh-keys/saved-keys.ts'
 import { newPublicKey } from '../account/ssh-keys/testing/new-public-key.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { answerByHand, DOWN_ANSWERS } from '../machines/answer-by-hand.ts'
+import { answerByHand } from '../machines/answer-by-hand.ts'
 import { takeMachines } from '../machines/machine-steps.ts'
 import { listMachines } from '../operator/list-machines.ts'
 import { productNow } from '../platform/product-clock.ts'
@@ -57,7 +57,7 @@ test('keys of an order are installed at the first boot, later keys at the next l
   await choose(account, server_id, [phone.id, laptop.id])
   expect(await keysOf(account, server_id)).toEqual([laptop.shown, build.shown])
   await turn(account, server_id, 0)
-  await answer(server_id, DOWN_ANSWERS)
+  await answer(server_id, [{ outcome: 'down' }])
   await turn(account, server_id, 1)
   expect(await listed(server_id)).toEqual([phone.line])
   await ready(server_id)

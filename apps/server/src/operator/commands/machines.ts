@@ -1,12 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
-import {
-  answerByHand,
-  correctAddresses,
-  DOWN_ANSWERS,
-  FAILURE_ANSWERS
-} from '../../machines/answer-by-hand.ts'
+import { answerByHand, correctAddresses, FAILURE_ANSWERS } from '../../machines/answer-by-hand.ts'
 import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -98,7 +93,9 @@ export const MACHINES: Commands = {
   'machines down': writeCommand(
     'Report that a machine is off and uses neither GPU nor memory: its capacity is free again.',
     { SERVER },
-    async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, DOWN_ANSWERS, null, now) }),
+    async (tx, { SERVER: id }, now) => ({
+      answered: await answerByHand(tx, id, [{ outcome: 'down' }], null, now)
+    }),
     ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines failed': writeCommand(
