@@ -21,7 +21,7 @@ export function withPassword<User extends CloudUserSettings>(
 
 /** Creates a client for the project of the shop's user, or of another user. */
 export const clientOf = (settings: CloudSettings, user: CloudUserSettings = settings): CloudClient =>
-  new CloudClient({ ...withPassword(settings), ...withPassword(user) })
+  new CloudClient(withPassword({ ...settings, ...user }))
 
 /** Returns a line for the log at the start: whether the cloud answers. The product starts without it; launches then wait. */
 export async function describeCloud(openstack: CloudSettings): Promise<string> {

@@ -91,21 +91,19 @@ async function check(name: string, remedy: string, findProblems: () => Promise<P
 }
 
 async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<readonly Finding[]> {
-  let cloud: CloudClient | undefined
+  const cloud = clientOf(settings)
   const signIn = await check(
     'OpenStack',
     'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
     async () => {
-      cloud = clientOf(settings)
       await readQuotas(cloud)
       return []
     }
   )
-  if (cloud === undefined || !signIn.ok) return [signIn]
-  const known = cloud
+  if (!signIn.ok) return [signIn]
   const checks = settings.reader === undefined ? CHECKS.slice(0, -1) : CHECKS
   const found = checks.map(([name, remedy, findProblems]) =>
-    check(name, remedy, () => findProblems(known, settings, facts))
+    check(name, remedy, () => findProblems(cloud, settings, facts))
   )
   return [signIn, ...(await Promise.all(found))]
 }
@@ -211,18 +209,15 @@ function flavorDifferences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): 
   const found = listed.find(({ id }) => id === openstack_flavor)
   if (found === undefined)
     return [{ kind: 'flavors whose openstack_flavor is unknown', at: `${flavor_id} (${openstack_flavor})` }]
-  const differ = (what: string, ours: number, theirs: number) =>
-    ours === theirs
-      ? []
-      : [
-          {
-            kind: `flavors with other ${what}`,
-            at: `${flavor_id} (${ours}, ${openstack_flavor} has ${theirs})`
-          }
-        ]
-  return [
-    ...differ('vCPU', cpu_count, found.vcpus),
-    ...differ('memory in MB', ram_count * 1024, found.ram),
-    ...differ('GPU', gpu_count, gpusOf(found))
-  ]
+  const compared = [
+    ['vCPU', cpu_count, found.vcpus],
+    ['memory in MB', ram_count * 1024, found.ram],
+    ['GPU', gpu_count, gpusOf(found)]
+  ] as const
+  return compared
+    .filter(([, ours, theirs]) => ours !== theirs)
+    .map(([what, ours, theirs]) => ({
+      kind: `flavors with other ${what}`,
+      at: `${flavor_id} (${ours}, ${openstack_flavor} has ${theirs})`
+    }))
 }
