@@ -95,7 +95,11 @@ export class CloudShop {
   async start() {
     const { person, id } = await startServer(this.shop)
     await stepUntil(this.shop, async () => (await readServer(person, id)).status === 2)
-    const instance = [...this.cloud.fake.servers.values()].at(-1)
+    const { rows } = await this.shop.owner.query(
+      "select state ->> 'machine_id' as machine_id from machines where server_id = $1",
+      [id]
+    )
+    const instance = this.cloud.fake.servers.get(rows[0]?.machine_id)
     if (instance === undefined) throw new Error('the cloud has no server')
     const act = (name: string, key?: string) =>
       person.post(
