@@ -26,13 +26,19 @@ const SIGN_IN_PAUSE_MS = 10_000
 interface Token {
   readonly value: string
   readonly project_id: string
-  readonly region: string | undefined
-  readonly endpoints: ReadonlyMap<string, string>
+  /** Public endpoints of the region, by type of service. */
+  readonly endpoints: ReadonlyMap<string, Endpoint | undefined>
+}
+
+interface Endpoint {
+  readonly interface: string
+  readonly region: string
+  readonly url: string
 }
 
 interface CatalogueEntry {
   readonly type: string
-  readonly endpoints: readonly { readonly interface: string; readonly region: string; readonly url: string }[]
+  readonly endpoints: readonly Endpoint[]
 }
 
 /** Client of one project of an OpenStack. Concurrent calls share one sign-in by password. */
@@ -136,8 +142,8 @@ export class CloudClient {
 
   /** Returns the project and the region of the servers. Their ids exist only there. */
   async scope(): Promise<string> {
-    const { project_id, region } = await this.#signedIn()
-    return `project ${project_id}, region ${region}`
+    const { project_id, endpoints } = await this.#signedIn()
+    return `project ${project_id}, region ${endpoints.get('compute')?.region}`
   }
 
   /** Signs in, or shares the sign-in of another call. */
@@ -155,8 +161,10 @@ export class CloudClient {
   async #send(service: Service, method: string, path: string, body: unknown): Promise<CloudAnswer> {
     const pending = this.#signedIn()
     const token = await pending
-    const base = [service, ...(ALIASES[service] ?? [])].map((type) => token.endpoints.get(type)).find(Boolean)
-    if (base === undefined) throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
+    const names = [service, ...(ALIASES[service] ?? [])]
+    const endpoint = names.map((name) => token.endpoints.get(name)).find((found) => found !== undefined)
+    if (endpoint === undefined) throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
+    const base = withVersion(service, endpoint.url)
     const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
     const { host, hostname } = new URL(base)
     if (!hosts.includes(hostname) && !hosts.includes(host))
@@ -215,26 +223,16 @@ export class CloudClient {
       }
     }
     if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`)
-    const found = new Map(
-      token.catalog.map(({ type, endpoints }) => [
-        type,
-        endpoints.find(
-          (endpoint) =>
-            endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
-        )
-      ])
-    )
-    const endpoints = new Map(
-      [...found].flatMap(([type, endpoint]) => (endpoint ? [[type, withVersion(type, endpoint.url)]] : []))
-    )
-    return { value, project_id: token.project?.id ?? '', region: found.get('compute')?.region, endpoints }
+    const isWanted = (endpoint: Endpoint) =>
+      endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
+    const endpoints = new Map(token.catalog.map(({ type, endpoints }) => [type, endpoints.find(isWanted)]))
+    return { value, project_id: token.project?.id ?? '', endpoints }
   }
 }
 
 /** Adds the version to the addresses of Neutron and Glance, which the catalogue lists without it. */
-function withVersion(type: string, url: string): string {
+function withVersion(service: Service, url: string): string {
   const base = url.replace(/\/+$/, '')
-  if (type === 'network') return /\/v2\.0$/.test(base) ? base : `${base}/v2.0`
-  if (type === 'image') return /\/v2$/.test(base) ? base : `${base}/v2`
-  return base
+  const version = { network: '/v2.0', image: '/v2' }[service as string] ?? ''
+  return base.endsWith(version) ? base : base + version
 }

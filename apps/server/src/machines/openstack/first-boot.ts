@@ -1,8 +1,5 @@
 import type { Machine } from '../provisioner.ts'
 
-/** Converts a configuration for cloud-init to YAML; JSON is valid YAML. */
-const cloudConfig = (value: unknown) => `#cloud-config\n${JSON.stringify(value)}\n`
-
 /** Converts the name of a server to a host name of Latin letters, digits and hyphens. */
 export function hostNameOf({ name, server_id }: Pick<Machine, 'name' | 'server_id'>): string {
   const plain = name
@@ -21,5 +18,6 @@ export function hostNameOf({ name, server_id }: Pick<Machine, 'name' | 'server_i
 export function createUserData(machine: Machine): string {
   const keys = machine.public_keys.length === 0 ? {} : { ssh_authorized_keys: machine.public_keys }
   const config = machine.has_booted ? { ssh_deletekeys: false, preserve_hostname: true, ...keys } : keys
-  return Buffer.from(cloudConfig(config)).toString('base64')
+  // JSON is valid YAML
+  return Buffer.from(`#cloud-config\n${JSON.stringify(config)}\n`).toString('base64')
 }
