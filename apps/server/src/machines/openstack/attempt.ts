@@ -20,6 +20,7 @@ export interface CloudState {
   machine_posted_at?: number | undefined
   /** Time at which the server of Nova was first seen, by our clock: the cloud's clock may differ. */
   seen_at?: number | undefined
+  /** Time of the first stop or deletion of the server of Nova. */
   stop_sent_at?: number | undefined
   /** True if the machine was seen off before the DELETE of its server. */
   is_off?: boolean | undefined

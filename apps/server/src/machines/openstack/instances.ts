@@ -1,5 +1,5 @@
 import type { FailureReason } from '../provisioner.ts'
-import { type Attempt, type CloudState, nameOf } from './attempt.ts'
+import { type Attempt, type CloudState, mayStillArrive, nameOf } from './attempt.ts'
 import type { CloudClient } from './cloud.ts'
 import { refusalOf, UnknownOutcome } from './cloud-request.ts'
 
@@ -73,6 +73,13 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
     isOurs(attempt, one)
   )
   return tagged === undefined ? { kind: 'nobody' } : volumeUserOf(attempt, tagged)
+}
+
+/** Notes an attachment whose server does not exist. While it is recent, it may belong to a request in progress. */
+export function seeOrphan({ state, now }: Attempt) {
+  state.orphan_seen_at ??= now
+  const problem = `volume ${state.volume_id} is attached to a server that Nova does not find`
+  return { isRecent: mayStillArrive(state.orphan_seen_at, now), problem }
 }
 
 /** True if a server has the tags of this shop and of the machine. */

@@ -2,7 +2,7 @@ import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf, refuse, stepAgainIn } from './attempt.ts'
 import { isQuota, refusalOf } from './cloud-request.ts'
-import { adopt, create } from './resources.ts'
+import { adopt, create, removeAll } from './resources.ts'
 
 interface Port {
   readonly id: string
@@ -27,7 +27,7 @@ export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | u
   if (port !== undefined) return freePort(attempt, port)
   const problem = `port ${state.port_id} does not exist: the server gets other addresses`
   state.port_id = undefined
-  return stepAgainIn(attempt, 0, problem)
+  return stepAgainIn(attempt, 1000, problem)
 }
 
 /** Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. */
@@ -72,16 +72,6 @@ export async function readAddresses(attempt: Attempt, machine_id: string): Promi
 export const addressesOf = ({ fixed_ips }: Pick<Port, 'fixed_ips'>): readonly Address[] =>
   fixed_ips.map(({ ip_address }) => ({ version: ip_address.includes(':') ? 6 : 4, address: ip_address }))
 
-/**
- * Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses.
- *
- * @returns undefined if the ports are deleted
- */
-export async function removePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const { cloud, state } = attempt
-  if (state.port_id === undefined) return adoptPort(attempt)
-  const problem = await cloud.remove('network', `/ports/${state.port_id}`)
-  if (problem !== undefined) return stepAgainIn(attempt, 10_000, problem)
-  state.port_id = undefined
-  return stepAgainIn(attempt, 0)
-}
+/** Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses. */
+export const removePorts = (attempt: Attempt): Promise<Step<CloudState> | undefined> =>
+  removeAll(attempt, 'port', adoptPort)

@@ -54,3 +54,31 @@ export async function adopt<T extends { readonly id: string }>(
   const unused = others.map(({ id }) => id).join(', ')
   return stepAgainIn(attempt, 0, unused === '' ? undefined : `unused ${kind}s: ${unused}`)
 }
+
+/**
+ * Deletes the volumes or ports of a server. Each deletion counts as a problem until it has ended, because a cloud may accept
+ * deletions without effect.
+ *
+ * @param adoptNext finds a volume or port whose id is unknown
+ * @returns undefined if all are deleted
+ */
+export async function removeAll(
+  attempt: Attempt,
+  kind: 'volume' | 'port',
+  adoptNext: (attempt: Attempt) => Promise<Step<CloudState> | undefined>
+): Promise<Step<CloudState> | undefined> {
+  const { cloud, state } = attempt
+  const [service, path, key] = RESOURCES[kind]
+  const id = state[`${kind}_id`]
+  if (id === undefined) return adoptNext(attempt)
+  const found = await cloud.read<{ readonly status: string }>(service, `${path}/${id}`, key)
+  if (found === undefined) {
+    state[`${kind}_id`] = undefined
+    return stepAgainIn(attempt, 1000)
+  }
+  const { status } = found
+  if (status === 'deleting') return stepAgainIn(attempt, 2000, `${kind} ${id} is in the state deleting`)
+  const problem = await cloud.remove(service, `${path}/${id}`)
+  if (problem !== undefined) return stepAgainIn(attempt, 10_000, `${kind} in the state ${status}: ${problem}`)
+  return stepAgainIn(attempt, 2000, `${kind} ${id} is being deleted`)
+}

@@ -1,5 +1,5 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, mayStillArrive, refuse, stepAgainIn } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn } from './attempt.ts'
 import { isQuota, refusalOf } from './cloud-request.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Instance,
   nameOfInstance,
   reasonOf,
+  seeOrphan,
   TO_ACTIVE,
   tagsOf
 } from './instances.ts'
@@ -133,9 +134,8 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   if (holder.kind === 'foreign')
     return stepAgainIn(attempt, 60_000, `server ${holder.instance_id} no longer has the tags of this machine`)
   if (holder.kind === 'orphan') {
-    state.orphan_seen_at ??= now
-    const seen = `volume ${state.volume_id} is attached to a server that Nova does not find`
-    return mayStillArrive(state.orphan_seen_at, now) ? stepAgainIn(attempt, 30_000, seen) : lost(seen)
+    const { isRecent, problem } = seeOrphan(attempt)
+    return isRecent ? stepAgainIn(attempt, 30_000, problem) : lost(problem)
   }
   if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
   const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance

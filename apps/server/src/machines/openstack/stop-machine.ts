@@ -8,11 +8,12 @@ import {
   forgetInstance,
   type Instance,
   IS_OFF,
+  seeOrphan,
   TO_ACTIVE,
   type VolumeUser
 } from './instances.ts'
-import { removePort } from './ports.ts'
-import { removeVolume } from './volumes.ts'
+import { removePorts } from './ports.ts'
+import { removeVolumes } from './volumes.ts'
 
 /** The part of an attempt that removes a server of Nova. */
 type Removal = Pick<Attempt, 'cloud' | 'state' | 'now' | 'record'> & {
@@ -32,8 +33,8 @@ export async function removeMachine(attempt: Attempt): Promise<Step<CloudState>>
   return (
     (await releaseVolume(attempt)) ??
     (await liftFence(attempt)) ??
-    (await removeVolume(attempt)) ??
-    (await removePort(attempt)) ??
+    (await removeVolumes(attempt)) ??
+    (await removePorts(attempt)) ??
     answerWith(attempt, { outcome: 'removed' })
   )
 }
@@ -79,13 +80,19 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   // a DELETE that failed leaves ERROR. Its machine is off, and some hypervisors cannot stop it again
   const isDestroyed = status === 'ERROR' && (state.is_off === true || !!instance['OS-SRV-USG:terminated_at'])
   const needsNoStop = neverRan || isStuck || isDestroyed || machine.is_fenced
+  const remove = async () => {
+    const refused = await cloud.remove('compute', `/servers/${id}`)
+    if (!isLate) return stepAgainIn(attempt, 2000, refused)
+    const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
+    return stepAgainIn(attempt, status === 'ERROR' ? 30_000 : 2000, seen)
+  }
   if (task === 'deleting' || task === 'soft-deleting') {
     state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000)
     if (!needsNoStop)
       return stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
     // a DELETE that failed because of another service leaves this task until another DELETE
-    return stepAgainIn(attempt, 30_000, await cloud.remove('compute', `/servers/${id}`))
+    return remove()
   }
   if (status === 'BUILD' && !isStuck && !machine.is_fenced)
     return stepAgainIn(
@@ -100,10 +107,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   if (needsNoStop || isOff) {
     Object.assign(state, { stop_sent_at, is_off: isOff || state.is_off })
     if (isOff) await attempt.record()
-    const refused = await cloud.remove('compute', `/servers/${id}`)
-    if (status !== 'ERROR' || !isLate) return stepAgainIn(attempt, 2000, refused)
-    const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
-    return stepAgainIn(attempt, 30_000, seen)
+    return remove()
   }
   state.is_off = undefined
   let refused: string | undefined
@@ -124,14 +128,11 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
  * belong to a POST in progress, so it is kept for the maximum life of a request.
  */
 async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<Step<CloudState>> {
-  const { cloud, state, now } = attempt
-  if (state.orphan_seen_at === undefined) {
-    state.orphan_seen_at = now
-    return stepAgainIn(attempt, 5000)
-  }
-  if (mayStillArrive(state.orphan_seen_at, now)) return stepAgainIn(attempt, 5000)
-  state.orphan_seen_at = undefined
-  return stepAgainIn(attempt, 1000, await cloud.remove('block-storage', `/attachments/${attachment_id}`))
+  const seen = seeOrphan(attempt)
+  if (seen.isRecent) return stepAgainIn(attempt, 5000, seen.problem)
+  const problem = await attempt.cloud.remove('block-storage', `/attachments/${attachment_id}`)
+  if (problem === undefined) attempt.state.orphan_seen_at = undefined
+  return stepAgainIn(attempt, problem === undefined ? 1000 : 10_000, problem)
 }
 
 /** Reserves the volume for this provisioner. If Cinder refuses, a late POST came first, and the next step finds its server. */

@@ -1,7 +1,7 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf, refuse, stepAgainIn } from './attempt.ts'
 import { isQuota, refusalOf } from './cloud-request.ts'
-import { adopt, create } from './resources.ts'
+import { adopt, create, removeAll } from './resources.ts'
 
 interface Volume {
   readonly id: string
@@ -52,7 +52,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
   state.volume_id = undefined
-  if (volume === undefined) return stepAgainIn(attempt, 0)
+  if (volume === undefined) return stepAgainIn(attempt, 1000)
   await cloud.remove('block-storage', `/volumes/${volume_id}`)
   return refuse(attempt, 'storage', seen)
 }
@@ -85,25 +85,6 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
   return refuse(attempt, reason, refusalOf('the volume was refused', refused))
 }
 
-/**
- * Deletes the volumes of a server whose machine was removed, also a volume of a POST without an answer.
- *
- * @returns undefined if the volumes are deleted
- */
-export async function removeVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const { cloud, state } = attempt
-  if (state.volume_id === undefined) return adoptVolume(attempt, () => true)
-  const volume = await readVolume(attempt)
-  if (volume === undefined) {
-    state.volume_id = undefined
-    return stepAgainIn(attempt, 0)
-  }
-  if (volume.status === 'deleting')
-    return stepAgainIn(attempt, 2000, `volume ${volume.id} is in the state deleting`)
-  const problem = await cloud.remove('block-storage', `/volumes/${volume.id}`)
-  return stepAgainIn(
-    attempt,
-    problem === undefined ? 1000 : 10_000,
-    problem && `volume in the state ${volume.status}: ${problem}`
-  )
-}
+/** Deletes the volumes of a server whose machine was removed, also a volume of a POST without an answer. */
+export const removeVolumes = (attempt: Attempt): Promise<Step<CloudState> | undefined> =>
+  removeAll(attempt, 'volume', () => adoptVolume(attempt, () => true))
