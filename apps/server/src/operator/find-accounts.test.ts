@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payByCard } from '../billing/testing/pay-by-card.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../billing/top-ups/top-up-payments.ts'
 import { findAccounts } from './find-accounts.ts'
@@ -65,6 +66,15 @@ test('servers are found by number or name, invoices by number, with what was fou
     expect.arrayContaining([ada, `server ${server_id} 'web-prod'`])
   )
   expect(await found(String(boris))).toContainEqual(expect.arrayContaining([boris, 'account']))
+})
+
+test('a top-up by card is found by its number, and by the id of its payment at the bank', async () => {
+  const order = await cloud.do((tx, now) => payByCard(tx, boris, 10_000, now))
+  const { rows } = await cloud.pool.query('select top_up_id from top_ups where order_key = $1', [order])
+  const top_up = `top-up ${rows[0].top_up_id}`
+  expect(await found(order)).toEqual([[boris, top_up]])
+  expect(await found(String(rows[0].top_up_id))).toContainEqual(expect.arrayContaining([boris, top_up]))
+  expect(await found(`СЧ-${rows[0].top_up_id}`)).toEqual([])
 })
 
 test('a saved offer is found by its number', async () => {

@@ -28,7 +28,7 @@ const OFFER_NUMBER = /^(?:№\s*)?(?:КП-)?(\d{4})-(\d{1,9})$/iu
 
 /**
  * Finds accounts by a word, the newest first: a part of the e-mail address, name, company, INN, phone number or name of a server, or the
- * number of an account, server, invoice or saved offer. Case, the dots of ё
+ * number of an account, server, invoice, top-up by card, its payment at the bank, or saved offer. Case, the dots of ё
  * and the form of quotation marks do not matter.
  */
 export async function findAccounts(
@@ -47,8 +47,10 @@ export async function findAccounts(
     with of_servers as (
       select account_id, array_agg(server_id || ' ''' || name || '''' order by server_id) as servers
       from servers where name ~ ${part} or server_id = ${id} group by account_id
-    ), of_invoice as (
-      select account_id, top_up_id from top_ups where payment_type = 'invoice' and top_up_id = ${invoice}
+    ), of_top_up as (
+      select account_id, case payment_type when 'invoice' then 'invoice ' else 'top-up ' end || top_up_id as top_up
+      from top_ups where case payment_type when 'invoice' then top_up_id = ${invoice} else top_up_id = ${id}
+        or top_up_id in (select top_up_id from card_payments where bank_payment_id = ${word}) end
     ), of_offer as (
       select account_id, year_no from offers where year = ${year}::integer and year_no = ${year_no}::integer
     )
@@ -60,11 +62,11 @@ export async function findAccounts(
         case when company ~ ${part} then 'company' end,
         case when inn ~ ${part} then 'inn' end,
         case when ${phone} then 'phone' end,
-        'invoice ' || top_up_id], null) as fields, servers, year_no
-    from accounts a left join of_servers using (account_id) left join of_invoice using (account_id)
+        top_up], null) as fields, servers, year_no
+    from accounts a left join of_servers using (account_id) left join of_top_up using (account_id)
       left join of_offer using (account_id)
     where account_id = ${id} or email ~ ${part} or a.name ~ ${part} or company ~ ${part} or inn ~ ${part} or ${phone}
-      or num_nonnulls(servers, top_up_id, year_no) > 0
+      or num_nonnulls(servers, top_up, year_no) > 0
     order by account_id desc limit ${limit}`.execute(tx)
   return rows.map(({ fields, servers, year_no: offer, ...account }) => ({
     ...account,

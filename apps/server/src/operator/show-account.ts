@@ -10,7 +10,7 @@ import { listServers } from './servers.ts'
 const MAX_SHOWN = 20
 
 /**
- * Settles an account and returns its figures, servers, invoices, latest events and latest acts.
+ * Settles an account and returns its figures, servers, invoices, and latest card payments, refunds, events and acts.
  *
  * @throws if the account does not exist
  */
@@ -33,6 +33,21 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
     lasts_until: lasts_until === null ? null : new Date(lasts_until),
     servers: await listServers(tx, { account_id, status: null, limit: 1000 }),
     invoices: shown.map(({ account_id: _, payer: __, ...invoice }) => invoice),
+    payments: await tx
+      .selectFrom('card_payments')
+      .select([
+        'top_up_id',
+        'bank_payment_id',
+        'status',
+        'reason',
+        'amount_rub_cents',
+        'created_at',
+        'settled_at'
+      ])
+      .where('account_id', '=', account_id)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_SHOWN)
+      .execute(),
     refunds: await listRefunds(tx, account_id, MAX_SHOWN),
     events: await tx
       .selectFrom('events')

@@ -243,5 +243,9 @@ describe('a payment that arrives', () => {
     await shop.pass(1)
     await shop.lookUpDue()
     expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+    const shown = JSON.parse((await operator('accounts', 'show', String(shop.person.account_id))).stdout)
+    expect(shown.payments).toMatchObject([
+      { top_up_id: id, bank_payment_id: payment.id, status: 'succeeded', amount_rub_cents: 150_000 }
+    ])
   })
 })

@@ -69,12 +69,12 @@ export const ACCOUNTS: Commands = {
     listAccounts
   ),
   'accounts find': readPersonalCommand(
-    'Find accounts by a part of the e-mail, name, company, INN, phone or server name, or by the number of an account, server, invoice or saved offer.',
+    'Find accounts by a part of the e-mail, name, company, INN, phone or server name, or by the number of an account, server, invoice, top-up by card, its payment at the bank, or saved offer.',
     { WORD: required('WORD', (name, typed) => line(name, typed, 100)), limit: LIMIT },
     (tx, { WORD, limit }) => findAccounts(tx, WORD, limit)
   ),
   'accounts show': readPersonalCommand(
-    'Show an account: profile, balance, holds, servers, invoices with their transfers, the last 20 events, and the last 20 acts of its user and of operators.',
+    'Show an account: profile, balance, holds, servers, invoices with their transfers, the last 20 card payments, refunds and events, and the last 20 acts of its user and of operators.',
     { ID },
     (tx, { ID }, now) => showAccount(tx, ID, now),
     ({ ID }) => ID
