@@ -33,7 +33,7 @@ export async function writeBackup(url: string, file: string, key?: string): Prom
       content(client, header),
       createGzip(),
       (packed: AsyncIterable<Buffer>) => (key === undefined ? packed : encrypted(packed, key)),
-      createWriteStream(part, { mode: 0o600, flags: 'wx' })
+      createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
     )
     await client.query('commit')
     renameSync(part, file)

@@ -33,9 +33,8 @@ function readClaim(file: string): RunningServer | undefined {
  * or a 429 counts as running: the server is busy, and still uses the folder.
  */
 async function isServerRunning({ pid, started, local }: RunningServer): Promise<boolean> {
-  if (!isProcessAlive(pid) || (started !== undefined && (processStart(pid) ?? started) !== started))
-    return false
-  if (local === '') return true
+  if (!isProcessAlive(pid)) return false
+  if (local === '') return started === undefined || (processStart(pid) ?? started) === started
   try {
     const { ok, status } = await fetchHealth(local, '/healthz', 1000)
     return ok || status === 429
