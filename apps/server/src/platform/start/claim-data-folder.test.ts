@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { processStart } from '../is-alive.ts'
 import { claimDataFolder } from './claim-data-folder.ts'
 
 let folder: string
@@ -43,6 +44,13 @@ test.each([
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ address: local })
   server.closeAllConnections()
   server.close()
+})
+
+test('a server that is stopping keeps its folder until it ends', async () => {
+  const address = 'http://localhost:1'
+  const started = processStart(process.pid)
+  writeFileSync(file(), JSON.stringify({ pid: process.pid, started, address, local: address }))
+  expect(await claimDataFolder(folder)).toMatchObject({ address })
 })
 
 test('a claim left by a killed process is taken over', async () => {

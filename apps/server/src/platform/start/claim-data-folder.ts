@@ -34,7 +34,9 @@ function readClaim(file: string): RunningServer | undefined {
  */
 async function isServerRunning({ pid, started, local }: RunningServer): Promise<boolean> {
   if (!isProcessAlive(pid)) return false
-  if (local === '') return started === undefined || (processStart(pid) ?? started) === started
+  // it may be stopping: its Postgres is in use until it ends
+  if (started !== undefined && processStart(pid) === started) return true
+  if (local === '') return started === undefined
   try {
     const { ok, status } = await fetchHealth(local, '/healthz', 1000)
     return ok || status === 429
