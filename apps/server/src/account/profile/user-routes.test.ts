@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { person as anna } from '../../../../../testing/person.ts'
+import { eraseAccount } from '../../personal-data/erase-account.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -116,4 +120,31 @@ describe('the profile', () => {
     const visitor = await Person.visitor(served.base)
     expect((await visitor.patch(path(), { name: 'Чужая' })).status).toBe(401)
   })
+})
+
+test('a write that waits while its account is erased is refused, so that no personal data comes back', async () => {
+  const { db } = served.services
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const rule = { name: 'Анна Снова', when: { kind: 'balance_below', amount_rub_cents: 1 }, then: 'notify' }
+  for (const ask of [
+    (person: Person) => person.patch(`/api/v1/user/${person.account_id}/`, { name: 'Анна Снова' }),
+    (person: Person) => person.post('/api/v1/rules/', rule)
+  ]) {
+    const person = await Person.signedUp(served.base)
+    const { account_id } = person
+    let asked: ReturnType<typeof ask> | undefined
+    await inTransaction(db, async (tx) => {
+      await sql`select from accounts where account_id = ${account_id} for update`.execute(tx)
+      asked = ask(person)
+      await expect.poll(async () => (await served.owner.query(waiting)).rowCount).toBe(1)
+      await eraseAccount(tx, account_id, await productNow(tx), 'owner')
+    })
+    expect(await asked).toMatchObject({ status: 401 })
+    const { rows } = await served.owner.query(
+      `select name, (select count(*)::integer from rules r where r.account_id = a.account_id) as rules
+       from accounts a where account_id = $1`,
+      [account_id]
+    )
+    expect(rows).toEqual([{ name: expect.not.stringContaining('Анна'), rules: 0 }])
+  }
 })

@@ -117,10 +117,11 @@ export async function authenticate<E extends Endpoint>(
   if (needsCsrf) refuseForeignOrigin(request)
   const caller = await identifyCaller(request, endpoint.scopesOf?.(request.body) ?? [endpoint.scope])
   if (needsCsrf) refuseWrongToken(request, caller)
-  if (endpoint.access === 'account' && caller.account_id === null)
-    throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+  if (endpoint.access === 'account' && caller.account_id === null) throw signInFirst()
   return caller as CallerOf<E>
 }
+
+export const signInFirst = () => new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
 
 /** Returns the refusal of a token without a scope. */
 const scopeMissing = (scope: string): Refusal =>
