@@ -15,7 +15,7 @@ export type Halted = keyof typeof HALTED
 export interface FakeServer {
   id: string
   name: string
-  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR' | Halted
+  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR' | 'DELETED' | Halted
   task: string | null
   tags: string[]
   flavor: string

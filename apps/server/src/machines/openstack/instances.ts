@@ -91,10 +91,11 @@ const isOurs = (attempt: Attempt, { tags }: Instance): boolean =>
 function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
   if (!isOurs(attempt, instance)) return { kind: 'foreign', instance_id: instance.id }
   const { state, now } = attempt
-  const seen_at = state.machine_id === instance.id ? (state.seen_at ?? now) : now
+  const { seen_at = now, is_off } = state.machine_id === instance.id ? state : {}
   Object.assign(state, {
     machine_id: instance.id,
     seen_at,
+    is_off,
     machine_posted_at: undefined,
     orphan_seen_at: undefined
   })

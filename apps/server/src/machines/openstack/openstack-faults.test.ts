@@ -8,7 +8,7 @@ import {
   provisionerOf,
   settingsOf
 } from '../../../../../testing/openstack/contract/server.ts'
-import type { FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
+import type { FakeServer, FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { withPassword } from './cloud-setup.ts'
 import { OpenStack } from './openstack.ts'
@@ -100,6 +100,21 @@ test('a server without a host whose removal failed is deleted again, also withou
   const [left] = await cloud.servers()
   await provisionerOf(cloud).removeStray(left?.id ?? '')
   expect(await cloud.servers()).toEqual([])
+})
+
+test('a server that stays DELETED is deleted again only after a stop', async () => {
+  const deleted: Partial<FakeServer> = { status: 'DELETED', task: null }
+  await server.until(RUN)
+  for (const one of cloud.fake.servers.values()) Object.assign(one, deleted)
+  const stop = { want: 'stop', operation: 2 } as const
+  await server.step(stop)
+  cloud.skip(10 * 60_000)
+  expect(await server.until(stop, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/^server .* is not deleted: its host may be unreachable$/)
+  for (const one of cloud.fake.servers.values()) one.status = 'ACTIVE'
+  while (![...cloud.fake.servers.values()].some(({ task }) => task === 'deleting')) await server.step(stop)
+  for (const one of cloud.fake.servers.values()) Object.assign(one, deleted)
+  expect(await server.until(stop)).toEqual({ outcome: 'down' })
 })
 
 const setStatus = (status: string) => {

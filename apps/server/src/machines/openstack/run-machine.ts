@@ -120,7 +120,7 @@ const withoutAddress = ({ port_id }: CloudState) =>
 
 /** Time for which the operator of the cloud may halt the machine of an active server. */
 const HALT_LIMIT = 8 * 60_000
-const HALTED_STATES = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
+const HALTED_STATES = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED', 'DELETED']
 
 /**
  * Checks the machine of an active server.

@@ -77,21 +77,22 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   const isOverdue = status === 'BUILD' && now - seen_at > BUILD_LIMIT_MS
   const isStuck = isOverdue && hostId === ''
   const isOff = IS_OFF.includes(status) && task === null
-  // a DELETE that failed leaves ERROR. Its machine is off, and some hypervisors cannot stop it again
-  const isDestroyed = status === 'ERROR' && (state.is_off === true || !!instance['OS-SRV-USG:terminated_at'])
+  if (isOff || (status === 'ERROR' && instance['OS-SRV-USG:terminated_at'])) state.is_off = true
+  // a DELETE that failed leaves ERROR or DELETED. The machine is off, and some hypervisors cannot stop it again
+  const isDestroyed = state.is_off === true && (status === 'ERROR' || status === 'DELETED')
   const needsNoStop = neverRan || isStuck || isDestroyed || machine.is_fenced
   const remove = async () => {
     const refused = await cloud.remove('compute', `/servers/${id}`)
     if (!isLate) return stepAgainIn(attempt, 2000, refused)
     const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
-    return stepAgainIn(attempt, status === 'ERROR' ? 30_000 : 2000, seen)
+    return stepAgainIn(attempt, isOff ? 2000 : 30_000, seen)
   }
-  if (task === 'deleting' || task === 'soft-deleting') {
+  if (task === 'deleting' || task === 'soft-deleting' || status === 'DELETED') {
     state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000)
     if (!needsNoStop)
       return stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
-    // a DELETE that failed because of another service leaves this task until another DELETE
+    // a DELETE that failed because of another service leaves this state until another DELETE
     return remove()
   }
   if (status === 'BUILD' && !isStuck && !machine.is_fenced)
@@ -105,7 +106,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   if (status === 'SOFT_DELETED')
     return stepAgainIn(attempt, 2000, await act(attempt, instance, 'forceDelete'))
   if (needsNoStop || isOff) {
-    Object.assign(state, { stop_sent_at, is_off: isOff || state.is_off })
+    state.stop_sent_at = stop_sent_at
     if (isOff) await attempt.record()
     return remove()
   }
