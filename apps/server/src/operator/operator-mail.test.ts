@@ -40,6 +40,11 @@ const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '
 
 test('the operator gets one e-mail about each lead and invoice, the customer one about the transfer', async () => {
   const account_id = await cloud.account()
+  // a person who had a company before: the invoice names the person
+  await cloud.pool.query(
+    `update accounts set company = 'ООО «Ёлка»', inn = '7707083893' where account_id = $1`,
+    [account_id]
+  )
   const { name: _, os_id: __, ...configuration } = orderOf(2)
   await cloud.do((tx, now) => saveLead(tx, { ...lead, configuration, now }))
   const asked = { account_id, amount_rub_cents: 1_200_000, payment_type: 'invoice' as const }

@@ -2,6 +2,7 @@ import { documentNumber } from '@cloud/api'
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
+import { payerDetails } from '../documents/content/parties.ts'
 import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
@@ -156,9 +157,10 @@ async function invoiceNotice(
   const [invoice] = rows
   if (invoice === undefined) return undefined
   const { payer, email, amount_rub_cents } = invoice
+  const { name, inn } = payerDetails(payer)
   return {
     subject: `Запрошен счёт ${documentNumber('invoice', invoice_id)} на ${formatRub(amount_rub_cents)}`,
-    facts: { Плательщик: payer.company === '' ? payer.name : payer.company, ИНН: payer.inn, Аккаунт: email },
+    facts: { Плательщик: name, ИНН: inn, Аккаунт: email },
     commands: [`invoices paid ${invoice_id} --reference НОМЕР_ПЛАТЁЖКИ`]
   }
 }
