@@ -56,6 +56,16 @@ test('a server without a record is stopped and deleted after ten minutes; volume
   expect((await shop.pool.query(mails)).rows).toEqual([{ n: 1 }])
 })
 
+test('a server that the cloud does not return keeps no other from being removed', async () => {
+  await run(1)
+  await run(2)
+  const [{ id } = { id: '' }] = await cloud.servers()
+  cloud.proxy.chance = (request) => (request === `GET /compute/servers/${id}` ? 500 : undefined)
+  cloud.skip(11 * MINUTE)
+  for (let i = 0; i < 6; i++) await sweeps(1).catch(() => undefined)
+  expect(await names()).toEqual(['shop-a1b2c3d4-mark1-1'])
+})
+
 test('at most three servers are removed in an hour', async () => {
   for (let id = 1; id <= 5; id++) await run(id)
   cloud.skip(11 * MINUTE)

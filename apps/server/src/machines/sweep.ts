@@ -44,7 +44,8 @@ export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: n
   const { items, strays } = await findStrays(db, provisioner, now)
   await checkActiveMachines(db, provisioner, items)
   const removing = await inTransaction(db, async (tx) => reportAndChoose(tx, strays, now))
-  for (const id of removing) await provisioner.removeStray?.(id)
+  const removals = await Promise.allSettled(removing.map((id) => provisioner.removeStray?.(id)))
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
 /**
