@@ -308,6 +308,20 @@ test('a port that remains after each DELETE is reported without a pause', async 
   expect(await server.until(remove)).toEqual({ outcome: 'removed' })
 })
 
+test('a machine that stays SOFT_DELETED is reported without a pause', async () => {
+  await server.until(RUN)
+  const [{ id } = { id: '' }] = await cloud.servers()
+  const remove = { want: 'remove', operation: 2 } as const
+  const restore = () =>
+    void Object.assign(cloud.fake.servers.get(id) ?? {}, { status: 'SOFT_DELETED', task: null })
+  restore()
+  await server.step(remove)
+  cloud.skip(600_000)
+  restore()
+  await requireProblems(remove, restore)
+  expect(await server.until(remove)).toEqual({ outcome: 'removed' })
+})
+
 test('a host that never removes a machine is reported without a pause', async () => {
   await server.until(RUN)
   await cloud.begin('removal fails')

@@ -81,8 +81,8 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   // a DELETE that failed leaves ERROR or DELETED. The machine is off, and some hypervisors cannot stop it again
   const isDestroyed = state.is_off === true && (status === 'ERROR' || status === 'DELETED')
   const needsNoStop = neverRan || isStuck || isDestroyed || machine.is_fenced
-  const remove = async () => {
-    const refused = await cloud.remove('compute', `/servers/${id}`)
+  const afterDelete = (refused: string | undefined) => {
+    state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000, refused)
     const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
     return stepAgainIn(attempt, isOff ? 2000 : 30_000, seen)
@@ -93,7 +93,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
     if (!needsNoStop)
       return stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
     // a DELETE that failed because of another service leaves this state until another DELETE
-    return remove()
+    return afterDelete(await cloud.remove('compute', `/servers/${id}`))
   }
   if (status === 'BUILD' && !isStuck && !machine.is_fenced)
     return stepAgainIn(
@@ -103,12 +103,11 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
         ? `server ${id} is being launched for long: its host may be unreachable, and the machine may run`
         : undefined
     )
-  if (status === 'SOFT_DELETED')
-    return stepAgainIn(attempt, 2000, await act(attempt, instance, 'forceDelete'))
+  if (status === 'SOFT_DELETED') return afterDelete(await act(attempt, instance, 'forceDelete'))
   if (needsNoStop || isOff) {
     state.stop_sent_at = stop_sent_at
     if (isOff) await attempt.record()
-    return remove()
+    return afterDelete(await cloud.remove('compute', `/servers/${id}`))
   }
   state.is_off = undefined
   let refused: string | undefined
