@@ -42,11 +42,6 @@ interface Calls {
   readonly consoleLog: string
 }
 
-interface ServerKey {
-  readonly account_id: number
-  readonly server_id: number
-}
-
 /**
  * Prepares a call of a customer to the machine of an active server.
  *
@@ -56,7 +51,7 @@ interface ServerKey {
 export async function prepareCall<C extends keyof Calls>(
   tx: Transaction<Schema>,
   provisioners: Provisioners,
-  { account_id, server_id }: ServerKey,
+  { account_id, server_id }: Pick<TakenMachine, 'account_id' | 'server_id'>,
   name: C,
   lines = 0
 ): Promise<() => Promise<Calls[C]>> {

@@ -4,11 +4,9 @@ import { sendAccountMail } from '../billing/send-account-mail.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
+import type { TakenMachine } from './provisioner.ts'
 
-interface ServerKey {
-  readonly account_id: number
-  readonly server_id: number
-}
+type ServerKey = Pick<TakenMachine, 'account_id' | 'server_id'>
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {

@@ -75,14 +75,11 @@ const LIMITS = [
   ['block-storage', 'GB of volumes', 'maxTotalVolumeGigabytes', 'totalGigabytesUsed']
 ] as const
 
-interface Limits {
-  readonly absolute: Readonly<Record<string, number>>
-}
-
 /** Reads the limits of the project; limits of ports only if the cloud returns them. */
 export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> {
   const limitsOf = async (service: Service) =>
-    (await cloud.require<Limits>(service, '/limits', 'limits')).absolute
+    (await cloud.require<{ readonly absolute: Record<string, number> }>(service, '/limits', 'limits'))
+      .absolute
   const limits = { compute: await limitsOf('compute'), 'block-storage': await limitsOf('block-storage') }
   const details = `/quotas/${await cloud.projectId()}/details`
   const ports = await cloud

@@ -16,10 +16,7 @@ const REPORT_TIME = 60_000
 /** Time until a step is repeated after an unknown outcome. */
 const RETRY_AFTER_MS = 5000
 
-interface SeenState {
-  readonly state: string
-  readonly at: number
-}
+type SeenState = { readonly state: string; readonly at: number }
 
 /**
  * Provisioner of machines in an OpenStack. A server of the shop keeps one volume and one port until it is deleted, and has a
