@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { refuseErased } from './account/credential.ts'
 import { readSession } from './account/session/session-cookie.ts'
 import { findToken } from './account/tokens/find-token.ts'
 import { acquirerOf } from './acquirers.ts'
@@ -48,6 +49,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     pdfs,
     sessionOf: readSession,
     tokenOfSecret: (secret) => findToken(reads, secret),
+    refuseErased,
     catalogue: new Catalogue(reads),
     acquirer: acquirerOf(settings, secret),
     provisioners: provisionersOf(settings, await readShopId(db))(db)

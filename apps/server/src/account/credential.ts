@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { signInFirst } from '../platform/http/caller.ts'
 
 export interface Credential {
   readonly account_id: number
@@ -59,4 +60,9 @@ export async function lockCredential(tx: Transaction<Schema>, account_id: number
     .where('account_id', '=', account_id)
     .forUpdate()
     .execute()
+}
+
+/** @throws 401 for an account without a password: it was erased */
+export async function refuseErased(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  if ((await credentialOf(tx, { account_id })) === undefined) throw signInFirst()
 }

@@ -8,7 +8,7 @@ import { productNow } from '../product-clock.ts'
 import { Refusal } from '../refusal.ts'
 import { stringifyInParts } from '../text-in-parts.ts'
 import { setTokenOf } from '../token-of-transaction.ts'
-import { authenticate, type Caller, type CallerOf, signInFirst } from './caller.ts'
+import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
@@ -138,7 +138,7 @@ async function answerCaller<E extends Endpoint, R>(
   options: RouteOptions<E, R>,
   caller: CallerOf<E>
 ): Promise<FastifyReply> {
-  const { db, reads } = request.server.services
+  const { db, reads, refuseErased } = request.server.services
   const looks = endpoint.method === 'GET' || endpoint.isReadOnly === true
   const ignoresKey = endpoint.method === 'GET' || endpoint.isSentOnce === true
   const given = ignoresKey ? undefined : IdempotencyKey.of(request, caller)
@@ -221,17 +221,6 @@ async function answerCaller<E extends Endpoint, R>(
 function sendToken(request: FastifyRequest, reply: FastifyReply, { session_id }: Caller): void {
   const visitor = markVisitor(request, reply)
   reply.header('x-csrftoken', csrfToken(request.server.services.secret, { session_id, visitor }))
-}
-
-/**
- * Refuses a write whose account was erased while it waited for the account: it would store personal data again.
- *
- * @throws 401
- */
-async function refuseErased(tx: Transaction<Schema>, account_id: number): Promise<void> {
-  const erased = tx.selectFrom('accounts').select('account_id').where('erased_at', 'is not', null)
-  if ((await erased.where('account_id', '=', account_id).executeTakeFirst()) !== undefined)
-    throw signInFirst()
 }
 
 /** Stores a refusal with its key: only the work is undone, not the transaction that stores the refusal. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Pools } from '../db/connections/pools.ts'
 import type { Schema } from '../db/schema.ts'
@@ -30,6 +30,12 @@ export interface Services {
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
   /** @throws 401 for an unknown, revoked or expired token */
   readonly tokenOfSecret: (secret: string) => Promise<ApiToken>
+  /**
+   * Refuses a write whose account was erased while it waited for the account: it would store personal data again.
+   *
+   * @throws 401
+   */
+  readonly refuseErased: (tx: Transaction<Schema>, account_id: number) => Promise<void>
 }
 
 declare module 'fastify' {
