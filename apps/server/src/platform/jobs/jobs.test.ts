@@ -151,14 +151,16 @@ test('the queue is served by the catch-up when its job was lost', async () => {
 test('a long job of a living process is not started a second time', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
+  const eachMinute = vi.fn(freeAbandonedJobs)
   const stop = await startJobs(address(), {
     tasks: () => ({ long: work, 'mail-none': () => {} }),
     crontab: '',
     addAtStart: async (db) => void (await sql`select graphile_worker.add_job('long')`.execute(db)),
     eachMoment: () => [],
-    eachMinute: freeAbandonedJobs
+    eachMinute
   })
   await expect.poll(() => work.mock.calls.length).toBe(1)
+  await expect.poll(() => eachMinute.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled'])
   const lockedAt = 'graphile_worker._private_jobs set locked_at = now()'
   await cloud.pool.query(`update ${lockedAt} - interval '6 minutes'`)
   const minutePassed = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
