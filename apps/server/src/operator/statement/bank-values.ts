@@ -11,6 +11,7 @@ export function parseBankAmount(text: string): number | null {
     .replace(/[\s\u00a0\u202f']+/g, '')
     .replace(/(?:руб\.?|р\.|₽|rub|rur|=)$/i, '')
     .replace(/^\+/, '')
+    .replace(/^[−–]/, '-')
   const grouped = /^-?\d{1,3}(?:(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,}|(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/
   const plain = grouped.test(compact) ? compact.replace(/[.,](?=\d{3})/g, '') : compact
   const [, sign = '', roubles = '', kopeks = ''] = /^(-?)(\d{1,15})(?:[.,-](\d{1,2}))?$/.exec(plain) ?? []
