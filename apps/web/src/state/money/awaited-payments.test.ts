@@ -51,7 +51,10 @@ test.each([
 })
 
 test('the newest payment is the awaited one, a declined one is not awaited', async () => {
-  const store = browser([topUp(3, { status: 'declined' }), topUp(2, { payment_url: '/bank' }), topUp(1)])()
+  const card = { payment_type: 'acquiring', payment_url: '/bank' } as const
+  // the shop no longer takes cards
+  const left = topUp(4, { ...card, payment_url: null })
+  const store = browser([left, topUp(3, { status: 'declined' }), topUp(2, card), topUp(1)])()
   await store.set(loadTopUpsAtom, 'foreground')
   expect(store.get(awaitedPaymentsAtom).get(7)?.href).toBe('/bank')
 })

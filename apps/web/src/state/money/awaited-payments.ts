@@ -42,7 +42,11 @@ function awaitedPaymentOf({ id, amount_rub_cents, payment_url }: TopUpState): Aw
 export const awaitedPaymentsAtom = atom((get): ReadonlyMap<number, AwaitedPayment> => {
   const now = get(clockAtom)()
   const pending = (loadedData(get(topUpsResource.state)) ?? []).filter(
-    (topUp) => topUp.status === 'pending' && startDeadline(topUp) >= now
+    (topUp) =>
+      topUp.status === 'pending' &&
+      startDeadline(topUp) >= now &&
+      // a shop that no longer takes cards has no page for the payment
+      (topUp.payment_url !== null || topUp.payment_type === 'invoice')
   )
   return new Map(
     pending
