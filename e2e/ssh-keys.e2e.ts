@@ -59,7 +59,7 @@ test('a key is added, chosen for a new server and shown on its page, by keyboard
   await page.getByText('Не выбраны').waitFor()
   await page.getByLabel('Имя сервера').focus()
   await page.keyboard.type('узел')
-  await tabTo(page, '#ssh-keys summary')
+  await tabTo(page, '#ssh-keys button')
   await page.keyboard.press('Enter')
   await tabTo(page, '#ssh-keys input')
   await page.keyboard.press('Space')
@@ -69,7 +69,7 @@ test('a key is added, chosen for a new server and shown on its page, by keyboard
   // the tab keeps the choice
   await page.reload()
   await waitForHydration(page)
-  await page.locator('#ssh-keys summary', { hasText: 'Ноутбук 💻' }).waitFor()
+  await page.locator('#ssh-keys button', { hasText: 'Ноутбук 💻' }).waitFor()
   await page.getByRole('button', { name: 'Создать', exact: true }).first().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/panel')
@@ -215,7 +215,7 @@ test('where machines need a key, an order without one is asked about once', asyn
   await question.getByRole('button', { name: 'Выбрать ключ' }).click()
   await question.waitFor({ state: 'detached' })
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('#ssh-keys [open] summary')))
+    .poll(() => page.evaluate(() => document.activeElement?.matches('#ssh-keys:has(:popover-open) > button')))
     .toBe(true)
   await create.click()
   await question.getByRole('button', { name: 'Продолжить без ключа' }).click()

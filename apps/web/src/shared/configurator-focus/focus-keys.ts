@@ -3,9 +3,8 @@ export const KEYS_FIELD_ID = 'ssh-keys'
 
 /** Opens the list of SSH keys and focuses it. */
 export function focusKeys(): void {
-  const details = document.getElementById(KEYS_FIELD_ID)?.querySelector('details')
-  if (!details) return
-  details.open = true
-  details.querySelector('summary')?.focus({ preventScroll: true })
-  details.scrollIntoView({ block: 'center' })
+  const button = document.getElementById(KEYS_FIELD_ID)?.querySelector('button')
+  button?.focus({ preventScroll: true })
+  button?.scrollIntoView({ block: 'center' })
+  button?.click()
 }

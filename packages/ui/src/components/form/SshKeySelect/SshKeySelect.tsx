@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { formTexts } from '../../../words/ru/form.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
@@ -54,15 +54,6 @@ function chosenText(
 }
 
 /**
- * Closes an open list that covers `next`. In a dialog the list is part of the layout, so it stays open: closing it while the mouse
- * button is down would move the clicked button, and the click would be lost.
- */
-function closeOver(details: HTMLDetailsElement | null, next: EventTarget | null) {
-  if (next instanceof Node && !details?.contains(next) && !details?.closest('dialog'))
-    details?.removeAttribute('open')
-}
-
-/**
  * Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys.
  *
  * - **Use it** to choose from the keys of an account.
@@ -82,27 +73,6 @@ export function SshKeySelect({
   const words = useWords()
   const texts = formTexts(words)
   const id = useId()
-  const details = useRef<HTMLDetailsElement>(null)
-  const list = useRef<HTMLFieldSetElement>(null)
-  const close = () => details.current?.removeAttribute('open')
-  useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent) => closeOver(details.current, target)
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [])
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !details.current?.open) return
-    // a surrounding dialog stays open
-    event.preventDefault()
-    close()
-    details.current.querySelector('summary')?.focus()
-  }
-  // a surrounding box that scrolls would cut it off
-  const showList = () => list.current?.scrollIntoView({ block: 'nearest' })
-  // an open list would cover the element that the keyboard has moved to
-  const closeOnBlur = ({ relatedTarget: next }: FocusEvent) => closeOver(details.current, next)
-
   const chosen = keys?.filter((key) => value.includes(key.id)).length ?? 0
   return (
     <div {...rest} className={classes(css.keys, className)}>
@@ -112,38 +82,50 @@ export function SshKeySelect({
           <span className={field.aside}>{texts.chosenOf(chosen, keys.length)}</span>
         )}
       </div>
-      <details ref={details} onKeyDown={closeOnEscape} onBlur={closeOnBlur} onToggle={showList}>
-        <summary className={field.input} aria-labelledby={`${id}-l ${id}-v`} aria-describedby={`${id}-m`}>
-          <span id={`${id}-v`}>{chosenText({ keys, value, error }, words)}</span>
-          <Icon name="down" />
-        </summary>
-        <fieldset ref={list} className={css.list}>
-          <legend>
-            <VisuallyHidden>{texts.sshKeys}</VisuallyHidden>
-          </legend>
-          {(keys ?? []).map((key) => (
-            <label key={key.id}>
-              <input
-                type="checkbox"
-                checked={value.includes(key.id)}
-                disabled={chosen >= max && !value.includes(key.id)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...value, key.id] : value.filter((other) => other !== key.id))
-                }
-              />
-              <span>
-                <span>{key.name}</span>
-                <small>{keyDetails(key)}</small>
-              </span>
-            </label>
-          ))}
-          {chosen >= max && <p>{texts.atMostKeys(max)}</p>}
-          <Link href={addHref} onNavigate={onNavigate}>
-            <Icon name="plus" />
-            <span>{texts.addAKey}</span>
-          </Link>
-        </fieldset>
-      </details>
+      <button
+        type="button"
+        className={field.input}
+        popoverTarget={`${id}-k`}
+        aria-labelledby={`${id}-l ${id}-v`}
+        aria-describedby={`${id}-m`}
+      >
+        <span id={`${id}-v`}>{chosenText({ keys, value, error }, words)}</span>
+        <Icon name="down" />
+      </button>
+      <fieldset
+        id={`${id}-k`}
+        popover="auto"
+        className={css.list}
+        onBlur={({ currentTarget: list, relatedTarget: next }) => {
+          // the open list would cover the element that the keyboard has moved to
+          if (next instanceof Node && !list.contains(next)) list.hidePopover()
+        }}
+      >
+        <legend>
+          <VisuallyHidden>{texts.sshKeys}</VisuallyHidden>
+        </legend>
+        {(keys ?? []).map((key) => (
+          <label key={key.id}>
+            <input
+              type="checkbox"
+              checked={value.includes(key.id)}
+              disabled={chosen >= max && !value.includes(key.id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, key.id] : value.filter((other) => other !== key.id))
+              }
+            />
+            <span>
+              <span>{key.name}</span>
+              <small>{keyDetails(key)}</small>
+            </span>
+          </label>
+        ))}
+        {chosen >= max && <p>{texts.atMostKeys(max)}</p>}
+        <Link href={addHref} onNavigate={onNavigate}>
+          <Icon name="plus" />
+          <span>{texts.addAKey}</span>
+        </Link>
+      </fieldset>
       <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
         {error || texts.keysAtFirstLaunch}
       </FieldMessage>
