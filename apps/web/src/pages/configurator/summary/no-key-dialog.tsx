@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Dialog } from '@cloud/ui'
+import { Button, Dialog } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { focusKeys } from '../../../shared/configurator-focus/focus-keys.ts'
 import { paths } from '../../../state/address/paths.ts'
@@ -15,6 +15,12 @@ export function NoKeyDialog() {
   const order = useAction(orderWithoutKeyAtom)
   const hasKeys = loadedData(useValue(sshKeysAtom))?.length !== 0
   const close = () => setCreation({ kind: 'ready' })
+  function goOn() {
+    close()
+    // after the dialog has returned the focus
+    if (hasKeys) setTimeout(focusKeys)
+    else void go(paths.sshKeys())
+  }
   return (
     <Dialog
       heading="SSH-ключ не выбран"
@@ -24,31 +30,9 @@ export function NoKeyDialog() {
           <Button tall onClick={() => void order()}>
             Продолжить без ключа
           </Button>
-          {hasKeys ? (
-            <Button
-              tall
-              look="main"
-              onClick={() => {
-                close()
-                // after the dialog has returned the focus
-                setTimeout(focusKeys)
-              }}
-            >
-              Выбрать ключ
-            </Button>
-          ) : (
-            <ButtonLink
-              tall
-              look="main"
-              href={paths.sshKeys()}
-              onNavigate={(href) => {
-                close()
-                void go(href)
-              }}
-            >
-              Добавить ключ
-            </ButtonLink>
-          )}
+          <Button tall look="main" onClick={goOn}>
+            {hasKeys ? 'Выбрать ключ' : 'Добавить ключ'}
+          </Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '@cloud/api'
+import { errorText, type ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
@@ -7,22 +7,21 @@ import {
   gigabytes,
   groupDigits,
   launchLimit,
+  MoneyRows,
   moscowDate,
   moscowTime,
-  Notice,
   percent,
   RenewalSwitch,
   Section,
   summaryHeading
 } from '@cloud/ui'
 import { useState } from 'react'
-import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
+import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
-import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
@@ -91,27 +90,21 @@ function Price({ server }: Props) {
 
 function Renewal({ server }: Props) {
   const act = useAction(sendServerRequestAtom)
+  const say = useAction(toastAtom)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<WriteError | null>(null)
   async function renew(auto_renewal: boolean) {
     setBusy(true)
-    setError(await act(server, { kind: 'patch', body: { auto_renewal } }))
+    const refused = await act(server, { kind: 'patch', body: { auto_renewal } })
     setBusy(false)
+    if (refused !== null) say({ kind: 'bad', text: errorText(refused) })
   }
   return (
-    <>
-      <RenewalSwitch
-        className={css.renewal}
-        server={server}
-        busy={busy}
-        onAutoRenewal={(on) => void renew(on)}
-      />
-      {error !== null && (
-        <Notice kind="bad">
-          <WriteErrorText error={error} />
-        </Notice>
-      )}
-    </>
+    <RenewalSwitch
+      className={css.renewal}
+      server={server}
+      busy={busy}
+      onAutoRenewal={(on) => void renew(on)}
+    />
   )
 }
 
@@ -154,14 +147,7 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
         </div>
       )}
       {facts.rows.length > 0 && (
-        <dl className={css.money}>
-          {facts.rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <MoneyRows className={css.money} rows={facts.rows.map(([text, value]) => ({ text, value }))} />
       )}
       {facts.note !== null && <p className={css.hint}>{facts.note}</p>}
       {price_plan !== 0 && status !== STATUS.error && status !== STATUS.deleted && (
