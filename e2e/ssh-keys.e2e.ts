@@ -66,6 +66,10 @@ test('a key is added, chosen for a new server and shown on its page, by keyboard
   expect(await axeViolations(page, '#ssh-keys')).toEqual([])
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ноутбук 💻')
+  // the tab keeps the choice
+  await page.reload()
+  await waitForHydration(page)
+  await page.locator('#ssh-keys button', { hasText: 'Ноутбук 💻' }).waitFor()
   await page.getByRole('button', { name: 'Создать', exact: true }).first().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/panel')

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { Button, Connection, Link, Notice, Section } from '@cloud/ui'
+import { Button, Connection, Link, Notice, Section, Stack } from '@cloud/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCopy } from '../../../shared/browser/use-copy.ts'
@@ -13,7 +13,6 @@ import { useAction, useValue } from '../../../state/hooks.ts'
 import { isSandboxAtom } from '../../../state/panel/sandbox-settings.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { sshKeysAtom } from '../../../state/user/ssh-keys.ts'
-import css from './server.module.css'
 
 interface Props {
   readonly server: ServerConfig
@@ -84,14 +83,16 @@ export function ConnectionSection({ server }: Props) {
   const canChange = isPlanned && (isWaiting || manual_start !== null)
   return (
     <Section heading="Подключение" className={shared.box}>
-      {isSandbox && !isPlanned && <Notice className={css.notice}>{SAMPLE}</Notice>}
-      <Connection
-        addresses={addresses}
-        login={isPlanned ? null : login}
-        onCopy={copy}
-        keys={ssh_keys}
-        note={isPlanned ? plannedNote(server, canChange) : <ReadyNote server={server} />}
-      />
+      <Stack gap={3}>
+        {isSandbox && !isPlanned && <Notice>{SAMPLE}</Notice>}
+        <Connection
+          addresses={addresses}
+          login={isPlanned ? null : login}
+          onCopy={copy}
+          keys={ssh_keys}
+          note={isPlanned ? plannedNote(server, canChange) : <ReadyNote server={server} />}
+        />
+      </Stack>
       {canChange && <Button onClick={() => setChanging(true)}>Изменить SSH-ключи</Button>}
       {isChanging && <KeysDialog server={server} onClose={() => setChanging(false)} />}
     </Section>

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import {
   Cells,
+  Cluster,
   gigabytes,
   groupDigits,
   launchLimit,
@@ -13,6 +14,7 @@ import {
   percent,
   RenewalSwitch,
   Section,
+  Stack,
   summaryHeading
 } from '@cloud/ui'
 import { useState } from 'react'
@@ -78,13 +80,13 @@ function Price({ server }: Props) {
     server.promocode_id !== null && 'с\u00a0промокодом'
   ]
   return (
-    <>
+    <div>
       <p className={css.price}>
-        <b>{isHourly ? hour : formatRub(total)}</b>{' '}
+        {isHourly ? hour : formatRub(total)}{' '}
         <span>{isHourly ? 'в\u00a0час' : `за\u00a0${planName(price_plan)}`}</span>
       </p>
       <p className={css.hint}>{parts.filter(Boolean).join(', ')}</p>
-    </>
+    </div>
   )
 }
 
@@ -127,32 +129,32 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
   })
   return (
     <Section heading="Конфигурация и цена" className={shared.box}>
-      <p className={css.spec}>
-        <span>{summaryHeading(server)}</span>
-        <br />
-        <span>
-          {gpu === null
-            ? cpu.name
-            : `${groupDigits(cpu_count)}\u00a0vCPU ${cpu.name}, ${gigabytes(ram_count)} ${ram.standard}`}
-        </span>
-      </p>
-      <Price server={server} />
-      {part !== null && (
-        <div className={css.term}>
-          <Cells height="high" of={part.cells} full={part.cells * part.share} />
-          <p>
-            <span>{`прошло ${part.elapsed}`}</span>
-            <span>{`до\u00a0${part.end}`}</span>
-          </p>
-        </div>
-      )}
-      {facts.rows.length > 0 && (
-        <MoneyRows className={css.money} rows={facts.rows.map(([text, value]) => ({ text, value }))} />
-      )}
-      {facts.note !== null && <p className={css.hint}>{facts.note}</p>}
-      {price_plan !== 0 && status !== STATUS.error && status !== STATUS.deleted && (
-        <Renewal server={server} />
-      )}
+      <Stack gap={3}>
+        <p className={css.spec}>
+          <span>{summaryHeading(server)}</span>
+          <br />
+          <span>
+            {gpu === null
+              ? cpu.name
+              : `${groupDigits(cpu_count)}\u00a0vCPU ${cpu.name}, ${gigabytes(ram_count)} ${ram.standard}`}
+          </span>
+        </p>
+        <Price server={server} />
+        {part !== null && (
+          <div className={css.term}>
+            <Cells height="high" of={part.cells} full={part.cells * part.share} />
+            <Cluster justify="between">
+              <span>{`прошло ${part.elapsed}`}</span>
+              <span>{`до\u00a0${part.end}`}</span>
+            </Cluster>
+          </div>
+        )}
+        {facts.rows.length > 0 && <MoneyRows rows={facts.rows.map(([text, value]) => ({ text, value }))} />}
+        {facts.note !== null && <p className={css.hint}>{facts.note}</p>}
+        {price_plan !== 0 && status !== STATUS.error && status !== STATUS.deleted && (
+          <Renewal server={server} />
+        )}
+      </Stack>
     </Section>
   )
 }

@@ -13,9 +13,9 @@ import {
   ServerStatus,
   serverActions
 } from '@cloud/ui'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import EditLabelsDialog from '../../../shared/panel/edit-labels-dialog.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { copyServerToEstimateAtom } from '../../../state/estimate/configured-item.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -26,8 +26,6 @@ import { useRestoredFocus } from '../parts/list-focus.ts'
 import { FailedServerButton } from '../servers/failed-server-notice.tsx'
 import { ConsoleButton, RebootDialog, rebootName } from './machine-actions.tsx'
 import css from './server-header.module.css'
-
-const EditLabelsDialog = lazy(() => import('../../../shared/panel/edit-labels-dialog.tsx'))
 
 const DELETE = 'Удалить'
 
@@ -108,11 +106,7 @@ function ServerButtons({ server }: Props) {
           ))
         }
       </MoreMenu>
-      {asking === 'labels' && (
-        <LazyBoundary>
-          <EditLabelsDialog server={server} onClose={close} />
-        </LazyBoundary>
-      )}
+      {asking === 'labels' && <EditLabelsDialog server={server} onClose={close} />}
       {asking === 'reboot' && <RebootDialog server={server} onClose={close} />}
       {asking !== null && asking !== 'labels' && asking !== 'reboot' && (
         <ServerDialog kind={asking} server={server} onClose={close} />

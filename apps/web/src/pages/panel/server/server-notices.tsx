@@ -75,21 +75,6 @@ function StateNotice({ server, isFrozen }: StateNoticeProps) {
   }
 }
 
-/** Notes that a pending payment starts the server when it arrives. */
-function AwaitedPaymentNotice({ server }: { readonly server: ServerConfig }) {
-  const load = useAction(loadAwaitedPaymentsAtom)
-  const payment = useValue(awaitedPaymentsAtom).get(server.id)
-  // the payment may have been created or credited since
-  useEffect(() => void load(), [load, server])
-  return (
-    payment !== undefined && (
-      <Notice>
-        <AwaitedStart payment={payment} />
-      </Notice>
-    )
-  )
-}
-
 interface ServerNoticesProps {
   readonly server: ServerConfig
   /** Error of the preview of a start; null if there is none. */
@@ -98,7 +83,14 @@ interface ServerNoticesProps {
 
 /** Notices above the sections of a server. */
 export function ServerNotices({ server, startError }: ServerNoticesProps) {
+  const loadPayments = useAction(loadAwaitedPaymentsAtom)
+  const payment = useValue(awaitedPaymentsAtom).get(server.id)
+  const isStartable = canStart(server)
   const isFrozen = startError?.kind === 'refused' && startError.problem.code === 'account_frozen'
+  useEffect(() => {
+    // the payment may have been created or credited since
+    if (isStartable) void loadPayments()
+  }, [loadPayments, isStartable, server])
   return (
     <Stack gap={3} className={css.notices}>
       <StaleNotice />
@@ -109,7 +101,11 @@ export function ServerNotices({ server, startError }: ServerNoticesProps) {
         </Notice>
       )}
       <StateNotice server={server} isFrozen={isFrozen} />
-      {canStart(server) && <AwaitedPaymentNotice server={server} />}
+      {isStartable && payment !== undefined && (
+        <Notice>
+          <AwaitedStart payment={payment} />
+        </Notice>
+      )}
     </Stack>
   )
 }

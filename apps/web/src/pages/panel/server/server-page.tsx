@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { RequireUser } from '../../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
+import { PageHeader } from '../../../shared/navigation/page-header.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
@@ -30,7 +31,7 @@ import { SystemSection } from './system-section.tsx'
 const HEADING = 'Сервер'
 
 /** Title of the page while it does not show a server. */
-const title = <h1 className={css.title}>{HEADING}</h1>
+const title = <PageHeader heading={HEADING} />
 
 interface NotLoadedProps {
   readonly load: Loadable<unknown>
