@@ -33,12 +33,12 @@ const STOPS = ['cloud_server_stopped', 'service_turned_off']
 
 const STOPPED: readonly number[] = [STATUS.error, STATUS.pausing, STATUS.paused]
 
-/** The last stop or failure of a server, if the month in which it happened is loaded. */
+/** The last stop or failure of a stopped server, if the month in which it happened is loaded. */
 export const lastStopAtom = atom((get) => {
   const of = get(serverEventsAtom)
   const now = get(clockAtom)
-  return ({ id, created_at }: ServerConfig): ShownEvent | undefined =>
-    monthsSince(created_at, now())
+  return ({ id, status, created_at }: ServerConfig): ShownEvent | undefined =>
+    (STOPPED.includes(status) ? monthsSince(created_at, now()) : [])
       .flatMap((month) => loadedData(of(id, month)) ?? [])
       .find(({ type }) => STOPS.includes(type))
 })

@@ -39,8 +39,7 @@ function useSince(server: ServerConfig): string | null {
   const stop = useValue(lastStopAtom)(server)
   if (status === STATUS.active) return started_at
   if (status === STATUS.start) return manual_start?.requested_at ?? null
-  const isStopped = status === STATUS.error || status === STATUS.pausing || status === STATUS.paused
-  return (isStopped && stop?.created_at) || null
+  return stop?.created_at ?? null
 }
 
 function ServerButtons({ server }: Props) {

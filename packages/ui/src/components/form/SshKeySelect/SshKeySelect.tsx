@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react'
 import { formTexts } from '../../../words/ru/form.ts'
-import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
@@ -42,17 +41,6 @@ function keyDetails({ type, fingerprint }: SelectSshKey): string {
   return `${token}${algorithm}, ${print.slice(0, 7)}…${print.slice(-3)}`
 }
 
-function chosenText(
-  { keys, value, error }: Pick<SshKeySelectProps, 'keys' | 'value' | 'error'>,
-  words?: Words
-): string {
-  const texts = formTexts(words)
-  if (keys === null) return error ? texts.listNotLoaded : texts.loading
-  if (keys.length === 0) return texts.noKeysYet
-  const names = keys.filter(({ id }) => value.includes(id)).map(({ name }) => name)
-  return names.length === 0 ? texts.noneChosen : names.join(', ')
-}
-
 /**
  * Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys.
  *
@@ -70,10 +58,12 @@ export function SshKeySelect({
   className,
   ...rest
 }: SshKeySelectProps) {
-  const words = useWords()
-  const texts = formTexts(words)
+  const texts = formTexts(useWords())
   const id = useId()
-  const chosen = keys?.filter((key) => value.includes(key.id)).length ?? 0
+  const names = (keys ?? []).filter((key) => value.includes(key.id)).map(({ name }) => name)
+  const chosen = names.length
+  const notLoaded = error ? texts.listNotLoaded : texts.loading
+  const chosenText = keys?.length === 0 ? texts.noKeysYet : names.join(', ') || texts.noneChosen
   return (
     <div {...rest} className={classes(css.keys, className)}>
       <div className={field.label}>
@@ -89,7 +79,7 @@ export function SshKeySelect({
         aria-labelledby={`${id}-l ${id}-v`}
         aria-describedby={`${id}-m`}
       >
-        <span id={`${id}-v`}>{chosenText({ keys, value, error }, words)}</span>
+        <span id={`${id}-v`}>{keys === null ? notLoaded : chosenText}</span>
         <Icon name="down" />
       </button>
       <fieldset
