@@ -9,7 +9,7 @@ const ENTRY = 'src/app/entry-client.tsx'
 
 /** Modules that few pages need: the panel and a server's page, or one of these and an offer, the rules, the spending or the estimate. */
 const isOfFewPages = (id: string) =>
-  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices|FactList|FactRow|factPictures|file-input|CommandLine|use-copy|Table|TableHead|TableFoot|tableRows)\.tsx?$/.test(
+  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices|FactList|FactRow|factPictures|file-input|CommandLine|use-copy|EventTable|history|list-focus|Table|TableHead|TableFoot|tableRows)\.tsx?$/.test(
     id
   ) ||
   /\/(serverActions|serverWords|ServerMenu|RenewalSwitch|renewalNote|StopConfirmation|ruleWords|rule-text|action-previews|suggested-top-up)\.tsx?$/.test(
