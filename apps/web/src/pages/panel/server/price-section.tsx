@@ -82,7 +82,7 @@ function Price({ server }: Props) {
   return (
     <div>
       <p className={css.price}>
-        {isHourly ? hour : formatRub(total)}{' '}
+        <span>{isHourly ? hour : formatRub(total)}</span>{' '}
         <span>{isHourly ? 'в\u00a0час' : `за\u00a0${planName(price_plan)}`}</span>
       </p>
       <p className={css.hint}>{parts.filter(Boolean).join(', ')}</p>
