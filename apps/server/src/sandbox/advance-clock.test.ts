@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { createRule } from '../rules/saved-rules.ts'
 import { advanceClock } from './advance-clock.ts'
-import { machineBehaviour } from './machines/machine-behaviour.ts'
+import { machineBehaviour } from './machines/simulated-machines.ts'
 
 const DAY = 24 * 3600
 

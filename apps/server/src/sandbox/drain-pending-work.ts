@@ -5,8 +5,7 @@ import type { TakenMachine } from '../machines/provisioner.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
-import { machineBehaviour } from './machines/machine-behaviour.ts'
-import { simulateStep } from './machines/simulated-machines.ts'
+import { machineBehaviour, simulateStep } from './machines/simulated-machines.ts'
 
 /** Maximum milliseconds for a machine to answer a command. */
 const ANSWER_TIMEOUT_MS = 2000

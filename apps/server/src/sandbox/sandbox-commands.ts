@@ -8,7 +8,7 @@ import { UsageError } from '../operator/cli/parse-values.ts'
 import { readKind } from '../platform/db/database-kind.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { advanceClock } from './advance-clock.ts'
-import { machineBehaviour } from './machines/machine-behaviour.ts'
+import { machineBehaviour } from './machines/simulated-machines.ts'
 
 /**
  * Refuses commands for a sandbox on any other database. Reads the database, because the operator may not have the product's settings at

@@ -6,7 +6,7 @@ import { IdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.
 import { parseBody } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { advanceClock } from './advance-clock.ts'
-import { machineBehaviour } from './machines/machine-behaviour.ts'
+import { machineBehaviour } from './machines/simulated-machines.ts'
 
 const { clock } = contract.sandbox
 

@@ -1,9 +1,20 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Machine, MachineAnswer, Provisioner, Step } from '../../machines/provisioner.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Address, Want } from '../../platform/db/schema/servers.ts'
+import type { Address, SimulationTable, Want } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Behaviour, machineBehaviour } from './machine-behaviour.ts'
+
+type Behaviour = SimulationTable['behaviour']
+
+/** Reads and sets how simulated machines answer later commands. */
+export const machineBehaviour = {
+  async read(tx: Transaction<Schema>): Promise<Behaviour> {
+    return (await tx.selectFrom('simulation').select('behaviour').executeTakeFirstOrThrow()).behaviour
+  },
+  async set(tx: Transaction<Schema>, wanted: Behaviour): Promise<void> {
+    await tx.updateTable('simulation').set({ behaviour: wanted }).execute()
+  }
+}
 
 type PlannedAnswer = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
 
