@@ -50,6 +50,13 @@ test('a new alert replaces the previous one', async () => {
   expect((await run(['alerts', 'show'])).output).toMatchObject({ alert: { text: 'Другие работы' } })
   expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
   expect((await run(['alerts', 'show'])).output).toEqual({ alert: null })
+  // a concurrent command read the clock later and committed first
+  await run(['alerts', 'set', 'later'])
+  const pool = createPool(url, 1)
+  await pool.query("update alerts set starts_at = starts_at + interval '1 minute'")
+  await pool.end()
+  expect((await run(['alerts', 'set', 'earlier'])).output).toMatchObject({ ended: 1 })
+  expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
   // browsers treat \ as /, and ignore tabs
   for (const url of [

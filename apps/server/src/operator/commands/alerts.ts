@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Commands, readCommand, writeCommand } from '../cli/command.ts'
 import { oneOf, optional, required, TIME, text, withDefault, word } from '../cli/parameters.ts'
@@ -19,25 +19,24 @@ const LINK = required('URL', (name, typed) => {
   return typed
 })
 
-/** Selects the alerts that apply at a time. */
-const currentAlerts = (tx: Transaction<Schema>, now: Date) =>
-  tx
-    .selectFrom('alerts')
-    .where('starts_at', '<=', now)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-
+/** Ends the alerts of earlier commands, also those of a command at the same time that read a later clock. */
 async function endAlerts(tx: Transaction<Schema>, now: Date): Promise<{ ended: number }> {
+  await sql`lock table alerts in share row exclusive mode`.execute(tx)
   const { numDeletedRows } = await tx
     .deleteFrom('alerts')
-    .where('alert_id', 'in', currentAlerts(tx, now).select('alert_id'))
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
     .executeTakeFirst()
   return { ended: Number(numDeletedRows) }
 }
 
 export const ALERTS: Commands = {
   'alerts show': readCommand('Show the alert that is on every page now.', {}, async (tx, _, now) => {
-    const alert = await currentAlerts(tx, new Date(now))
+    const at = new Date(now)
+    const alert = await tx
+      .selectFrom('alerts')
       .selectAll()
+      .where('starts_at', '<=', at)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', at)]))
       .orderBy('starts_at', 'desc')
       .executeTakeFirst()
     return { alert: alert ?? null }

@@ -137,7 +137,7 @@ function findingsOf(facts: Facts): readonly Finding[] {
     expectNone(
       'Webhooks in time',
       facts.overdue_webhooks,
-      'accounts wait for more than a minute',
+      'late by more than a minute, counted by account',
       START_JOBS
     ),
     expectNone(
