@@ -10,6 +10,7 @@ export const HISTORY: HistoryWords = {
   from: 'From',
   // History
   otherEvent: 'Other event',
+  document: 'Document',
   byTheHour: 'By the hour',
   event: 'Event',
   amount: 'Amount',

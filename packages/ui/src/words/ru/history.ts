@@ -12,6 +12,7 @@ export const HISTORY = {
   from: 'Откуда',
   // History
   otherEvent: 'Другое событие',
+  document: 'Документ',
   byTheHour: 'По часам',
   event: 'Событие',
   amount: 'Сумма',

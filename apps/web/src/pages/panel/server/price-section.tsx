@@ -8,7 +8,6 @@ import {
   gigabytes,
   groupDigits,
   launchLimit,
-  MoneyRows,
   moscowDate,
   moscowTime,
   percent,
@@ -149,7 +148,16 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
             </Cluster>
           </div>
         )}
-        {facts.rows.length > 0 && <MoneyRows rows={facts.rows.map(([text, value]) => ({ text, value }))} />}
+        {facts.rows.length > 0 && (
+          <dl className={css.money}>
+            {facts.rows.map(([name, value]) => (
+              <Cluster key={name} justify="between">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Cluster>
+            ))}
+          </dl>
+        )}
         {facts.note !== null && <p className={css.hint}>{facts.note}</p>}
         {price_plan !== 0 && status !== STATUS.error && status !== STATUS.deleted && (
           <Renewal server={server} />

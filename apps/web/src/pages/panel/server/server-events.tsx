@@ -1,5 +1,5 @@
 import { documentAddress, documentNumber, documents, type ServerConfig, type ShownEvent } from '@cloud/api'
-import { Button, EmptyState, EventTable, MoneyRows, monthName, moscowDay, Section } from '@cloud/ui'
+import { Button, EmptyState, EventTable, monthName, moscowDay, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
@@ -66,6 +66,7 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
   const loaded = months.slice(0, data.includes(null) ? data.indexOf(null) : opened)
   const events = data.slice(0, loaded.length).flatMap((ofMonth) => ofMonth ?? [])
   const isAllLoaded = loaded.length === months.length
+  const spent = events.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
   // the next month: not opened yet, loading or failed
   const next = months[loaded.length]
   return (
@@ -76,23 +77,12 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
             <EventTable
               aria-label="События сервера"
               events={events.map((event) => ({ ...event, document: linkToDocument(event.document) }))}
+              total={isAllLoaded ? { text: 'Всего с начала работы', rub_cents: spent } : undefined}
             />
           </div>
         )}
         {events.length === 0 && loaded.length === opened && (
           <EmptyState heading={isAllLoaded ? 'Событий не было' : 'В этом месяце событий не было'} />
-        )}
-        {isAllLoaded && events.length > 0 && (
-          <MoneyRows
-            className={css.more}
-            rows={[
-              {
-                text: 'Всего с начала работы',
-                rub_cents: events.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0),
-                kind: 'result'
-              }
-            ]}
-          />
         )}
         {next !== undefined &&
           (loaded.length < opened ? (

@@ -28,9 +28,10 @@ export const ThisMonth: Story = {
 export const PastMonth: Story = { args: { period: OCTOBER, now: undefined, events: [] } }
 
 export const WithoutBalances: Story = {
-  args: { period: undefined, now: undefined },
+  args: { period: undefined, now: undefined, total: { text: 'Всего с начала работы', rub_cents: -2_000_00 } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('row')).toHaveLength(EVENTS.length + 1)
+    await expect(canvas.getAllByRole('row')).toHaveLength(EVENTS.length + 2)
     await expect(canvas.queryByText('Баланс')).toBeNull()
+    await expect(canvas.getAllByRole('row').at(-1)).toHaveTextContent(/Всего с начала работы.*−2\s000,00/)
   }
 }

@@ -1,5 +1,5 @@
 import { type EventType, formatRub } from '@cloud/pricing'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { moscowDay, moscowMoment, moscowMonth } from '../../../words/moscow.ts'
 import { historyTexts } from '../../../words/ru/history.ts'
 import type { Words } from '../../../words/words.ts'
@@ -34,6 +34,8 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
   period?: HistoryPeriod | undefined
   /** Current time in milliseconds, for the current month; a past month ends with its last day. */
   now?: number | undefined
+  /** Last row of a table without balances. */
+  total?: { readonly text: string; readonly rub_cents: number } | undefined
 }
 
 function eventText({ text, type }: TableEvent, words?: Words): string {
@@ -49,13 +51,15 @@ const amountText = (amount: number) =>
 interface EventCellsProps {
   readonly event: TableEvent
   readonly hasBalance: boolean
+  readonly link?: ReactNode
   readonly part?: boolean
 }
 
-function EventCells({ event, hasBalance, part = false }: EventCellsProps) {
+function EventCells({ event, hasBalance, link, part = false }: EventCellsProps) {
   const { amount_rub_cents: amount, balance_rub_cents } = event
   return (
     <>
+      {!hasBalance && <td className={css.document}>{link}</td>}
       <td className={classes(css.amount, amount === 0 || part ? css.none : amount > 0 ? css.in : css.out)}>
         {amountText(amount)}
       </td>
@@ -73,6 +77,11 @@ function EventRow({ event, hasBalance }: Pick<EventCellsProps, 'event' | 'hasBal
   const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
   const title = eventText(event, words)
+  const link = document && (
+    <a href={document.href} aria-label={`${document.text}: ${title}`}>
+      {document.text}
+    </a>
+  )
   return (
     <>
       <tr>
@@ -87,14 +96,10 @@ function EventRow({ event, hasBalance }: Pick<EventCellsProps, 'event' | 'hasBal
               <Icon name="down" />
             </LinkButton>
           )}
-          {document && (
-            <a href={document.href} aria-label={`${document.text}: ${title}`}>
-              {document.text}
-            </a>
-          )}
+          {hasBalance && link}
           {detail !== '' && <span className={css.detail}>{detail}</span>}
         </td>
-        <EventCells event={event} hasBalance={hasBalance} />
+        <EventCells event={event} hasBalance={hasBalance} link={link} />
       </tr>
       {open &&
         hours.map((hour) => (
@@ -130,7 +135,7 @@ const BalanceRow = ({ when, text, balance }: BalanceRowProps) => (
  * - **Use it** for the events of one open month, or of one server.
  * - **Do not use it** for a list of months: `History`.
  */
-export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
+export function EventTable({ events, period, now, total, className, ...rest }: EventTableProps) {
   const words = useWords()
   const texts = historyTexts(words)
   const hasBalance = period !== undefined
@@ -142,6 +147,11 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
             {texts.when}
           </th>
           <th scope="col">{texts.event}</th>
+          {!hasBalance && (
+            <th scope="col" className={css.document}>
+              {texts.document}
+            </th>
+          )}
           <th scope="col" className={css.amount}>
             {texts.amount}
           </th>
@@ -173,6 +183,12 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
             text={texts.atMonthStart}
             balance={period.balance_start}
           />
+        )}
+        {total && (
+          <tr className={css.total}>
+            <td colSpan={3}>{total.text}</td>
+            <td className={css.amount}>{formatRub(total.rub_cents, 'always')}</td>
+          </tr>
         )}
       </tbody>
     </table>

@@ -5,10 +5,8 @@ import css from './MoneyRows.module.css'
 
 export interface MoneyRow {
   readonly text: string
-  /** Amount in kopeks. @default 0 */
-  readonly rub_cents?: number
-  /** Text in place of the amount: 'бесплатно'. */
-  readonly value?: string
+  /** Amount in kopeks. */
+  readonly rub_cents: number
   /**
    * Kind of the row: 'moved' shows the sign, also plus (money that comes or goes); 'result' closes the rows above it.
    * @default 'plain'
@@ -29,12 +27,10 @@ export interface MoneyRowsProps extends Omit<ComponentProps<'dl'>, 'children'> {
 export function MoneyRows({ rows, className, ...rest }: MoneyRowsProps) {
   return (
     <dl {...rest} className={classes(css.rows, className)}>
-      {rows.map(({ text, rub_cents = 0, value, kind }) => (
+      {rows.map(({ text, rub_cents, kind }) => (
         <div key={text} className={kind === 'result' ? css.result : undefined}>
           <dt>{text}</dt>
-          <dd>
-            {value ?? `${kind === 'moved' && rub_cents > 0 ? '+' : ''}${formatRub(rub_cents, 'always')}`}
-          </dd>
+          <dd>{`${kind === 'moved' && rub_cents > 0 ? '+' : ''}${formatRub(rub_cents, 'always')}`}</dd>
         </div>
       ))}
     </dl>
