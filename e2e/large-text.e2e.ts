@@ -85,6 +85,13 @@ test('prices are visible without scrolling; text twice as large at 1280 × 800 a
   const dialog = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await dialog.getByLabel('Сумма').fill('1000000')
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // no word of the heading breaks: it has two words and two lines
+  const countLines = (heading: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  expect(await dialog.getByRole('heading').evaluate(countLines)).toBe(2)
   await page.keyboard.press('Escape')
   await page.setViewportSize(SIZES[0])
   await page.getByRole('link', { name: 'Расходы' }).click()

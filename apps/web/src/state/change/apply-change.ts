@@ -3,6 +3,8 @@ import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/location.ts'
 import { openAddressAtom } from '../address/open-address.ts'
+import { reloadPricesAtom } from '../catalogue/reload-prices.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
 import { track } from '../core/analytics.ts'
 import { globalsAtom } from '../core/globals-atom.ts'
 import { LATE_AFTER_MS } from '../core/late-after.ts'
@@ -129,7 +131,12 @@ export const closeConfirmationAtom = atom(null, (get, set) => {
   const server = get(originalServerAtom)
   set(cancelChangePreviewAtom)
   set(confirmationAtom, { kind: 'closed' })
-  if (open.kind === 'closed' || open.sending === 'no' || server === null) return
+  if (open.kind === 'closed' || server === null) return
+  if (open.sending === 'no') {
+    if (open.moved && open.preview.state === 'ready')
+      void set(reloadPricesAtom, quoteAtom, open.preview.data.quote.total)
+    return
+  }
   const subject = changeSubject(server.id)
   const pending = get(pendingWritesAtom)[subject]
   if (pending !== undefined) set(pendingWritesAtom, subject, { ...pending, isReported: true })

@@ -8,6 +8,7 @@ import { chosenFlavorAtom } from '../choices/chosen-configuration.ts'
 import { toastAtom } from '../core/toast.ts'
 import { pendingWritesAtom } from '../mutation/pending-writes.ts'
 import { createPageStore } from '../page-store.ts'
+import { declinePriceAtom } from './decline-price.ts'
 import { acceptPriceAtom, ORDER_SUBJECT } from './send-order.ts'
 import { serverNameAtom } from './server-name.ts'
 import { startCreationAtom } from './start-creation.ts'
@@ -76,4 +77,21 @@ test('a lost response to an accepted price is followed up, also after a reload w
     sent: { shown: price(dearer) },
     isReported: true
   })
+})
+
+test.each([
+  { of: 'the terms, which come with the page', flavor: cheapest, reloads: 1 },
+  { of: 'the flavor', flavor: dearer, reloads: 0 }
+])('declining the new price shows it; only a change of $of reloads the page', async ({ flavor, reloads }) => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  fetchMock.mockImplementation(async (url) =>
+    String(url).endsWith('/flavors/')
+      ? Response.json([flavor])
+      : Response.json({ error: 'Цена.', code: 'price_changed', quote: price(dearer) }, { status: 409 })
+  )
+  const store = changed()
+  await store.set(startCreationAtom)
+  await store.set(declinePriceAtom)
+  expect(reload).toHaveBeenCalledTimes(reloads)
 })

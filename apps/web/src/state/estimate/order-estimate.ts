@@ -7,6 +7,7 @@ import { openAddressAtom } from '../address/open-address.ts'
 import { panelLink } from '../address/panel-link.ts'
 import { paths } from '../address/paths.ts'
 import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
+import { reloadPricesAtom } from '../catalogue/reload-prices.ts'
 import { clientOptionsAtom } from '../core/api-client.ts'
 import { accountDialogAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals-atom.ts'
@@ -22,7 +23,7 @@ import { acceptOfferAtom, offerSubject, revokeOfferAtom, saveOfferAtom } from '.
 import { offersClientAtom } from '../offers/saved-offers.ts'
 import { userResource } from '../user/current-user.ts'
 import { openSignIn } from '../user/open-sign-in.ts'
-import { countServers } from './estimate.ts'
+import { countServers, type Estimate, type NewItem } from './estimate.ts'
 import { typedBuyerAtom } from './estimate-buyer.ts'
 import { type PricedItem, pricedEstimateAtom } from './estimate-prices.ts'
 import { checkEstimatePromoAtom, estimatePromoAtom, promoKey, promoPercentsAtom } from './estimate-promo.ts'
@@ -177,12 +178,24 @@ const acceptStoredOfferAtom = atom(null, async (get, set, offer: SavedOffer): Pr
   } else finishOrder(get, set, accepted)
 })
 
-/** Clears the estimate after its servers were created, and opens the panel. */
+type OrderedItem = Omit<NewItem, 'price_plan'> & Pick<SavedOffer['items'][number], 'price_plan'>
+
+/** Returns a text that is equal for equal items; the server stores names in the composed form. */
+const itemText = ({ name, quantity, flavor_id, os_id, ssd_count, price_plan }: OrderedItem) =>
+  JSON.stringify([name.normalize('NFC').trim(), quantity, flavor_id, os_id, ssd_count, price_plan])
+
+/** Removes the ordered items from the own estimate; items added or changed meanwhile, also in another tab, stay. */
+function removeOrdered(own: Estimate, { items: ordered }: SavedOffer): Estimate {
+  const texts = ordered.map(itemText)
+  const items = own.items.filter((item) => !texts.includes(itemText(item)))
+  return items.length === 0 ? { ...own, title: '', promocode: '', items } : { ...own, items }
+}
+
+/** Removes the items whose servers were created, and opens the panel. */
 function finishOrder(get: Getter, set: Setter, accepted: SavedOffer): void {
   set(storedOfferAtom, null)
   set(estimateOrderAtom, { kind: 'ready' })
-  if (get(openedEstimateAtom) === null)
-    set(ownEstimateAtom, (own) => ({ ...own, title: '', promocode: '', items: [] }))
+  if (get(openedEstimateAtom) === null) set(ownEstimateAtom, (own) => removeOrdered(own, accepted))
   void set(userResource.load, 'background')
   set(openAddressAtom, get(globalsAtom).user_panel_url)
   set(toastAtom, { kind: 'ok', text: orderedText(accepted), ...panelLink(get) })
@@ -248,12 +261,14 @@ export const acceptChangedSumAtom = atom(null, async (get, set) => {
   if (order.kind === 'price-changed') await set(acceptStoredOfferAtom, order.offer)
 })
 
+const sumsAtom = atom((get) => get(pricedEstimateAtom).sums)
+
 /** Declines the changed sum: revokes the offer saved for it and reloads the prices. */
 export const declineChangedSumAtom = atom(null, async (get, set) => {
   const order = get(estimateOrderAtom)
   if (order.kind !== 'price-changed') return
   set(estimateOrderAtom, { kind: 'ready' })
   set(storedOfferAtom, null)
-  void set(flavorsResource.load, 'background')
   await set(revokeOfferAtom, order.offer.id)
+  await set(reloadPricesAtom, sumsAtom, order.offer.total_rub_cents)
 })

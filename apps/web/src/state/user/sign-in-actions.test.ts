@@ -3,7 +3,8 @@ import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from './current-user.ts'
-import { signOutAtom } from './sign-in-actions.ts'
+import { isUserUnansweredAtom } from './refresh-user.ts'
+import { signInOrUpAtom, signOutAtom } from './sign-in-actions.ts'
 
 /** Signs out in a tab with stored data; returns the remaining data and whether the page was reloaded. */
 async function signOutAndListStored(answer: Response) {
@@ -40,4 +41,13 @@ test('signing out works without storage', async () => {
   store.set(userResource.put, person)
   expect(await store.set(signOutAtom)).toBeNull()
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('if the user does not load after signing in, the header offers to try again', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({}, { status: address.includes('/api/auth/') ? 200 : 500 })
+  )
+  const store = createPageStore('/', globals)
+  expect(await store.set(signInOrUpAtom, { email: 'a@cloud.test', password: 'Check-2026!' })).toBeNull()
+  expect(store.get(isUserUnansweredAtom)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
 import { accountDialogAtom } from '../core/dialogs.ts'
 import { failureToast, toastAtom } from '../core/toast.ts'
-import { userResource } from './current-user.ts'
+import { refreshUserAtom } from './refresh-user.ts'
 import { signOutTabs } from './sign-out-tabs.ts'
 import type { TypedProof } from './typed-proof.ts'
 
@@ -22,7 +22,7 @@ export const secondStepAtom = atom<SecondStep | null>(null)
 /** Handles a response: closes the dialog if the user is signed in, else returns the error. */
 const finishSignInAtom = atom(null, async (_get, set, answer: Result<unknown>): Promise<CallError | null> => {
   if (!answer.ok) return answer.error
-  await set(userResource.load, 'background')
+  await set(refreshUserAtom)
   set(accountDialogAtom, { kind: 'closed' })
   set(secondStepAtom, null)
   return null

@@ -2,6 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { Button, Dialog, PriceComparison } from '@cloud/ui'
 import { chosenFlavorAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
 import { creationAtom, joinsQueueAtom } from '../../../state/creation/creation-state.ts'
+import { declinePriceAtom } from '../../../state/creation/decline-price.ts'
 import { acceptPriceAtom } from '../../../state/creation/send-order.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { flavorText } from '../sections/flavor-text.ts'
@@ -15,11 +16,11 @@ export function PriceChangedDialog() {
   const period = useValue(planAtom)
   const queues = useValue(joinsQueueAtom)
   const chosen = useValue(chosenFlavorAtom)
-  const setCreation = useAction(creationAtom)
+  const decline = useAction(declinePriceAtom)
   const accept = useAction(acceptPriceAtom)
   if (creation.kind !== 'price-changed') return null
   const { before, now, payload } = creation
-  const cancel = () => setCreation({ kind: 'ready' })
+  const cancel = () => void decline()
   if (chosen?.id !== payload.flavor_id)
     return (
       <Dialog

@@ -6,11 +6,11 @@ import type { Words } from '../../../words/words.ts'
 const MAX_KOPEKS = 10_000_000_000_000
 
 /**
- * Parses roubles as users type them and returns kopeks: '50 000', '1234,5', '1 234,50 ₽'. A sum above 100 000 000 000 ₽ is read as that maximum: it cannot be paid, but it is a
+ * Parses roubles as users type them and returns kopeks: '50 000', '1234,5', '1 234,50 ₽', '500 руб.'. A sum above 100 000 000 000 ₽ is read as that maximum: it cannot be paid, but it is a
  * valid number. Returns undefined for any other text.
  */
 export function parseRub(text: string): number | undefined {
-  const found = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|(₽|р\.?)\s*$/gu, ''))
+  const found = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|(₽|р(уб)?\.?)\s*$/gu, ''))
   if (found === null) return undefined
   const [, roubles = '', kopeks = ''] = found
   return Math.min(Number(roubles) * 100 + Number(kopeks.padEnd(2, '0')), MAX_KOPEKS)
