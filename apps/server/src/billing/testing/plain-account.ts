@@ -221,9 +221,10 @@ export class PlainAccount extends PlainMoney {
       }
       if (next === undefined) return
       const at = dueAt(next)
-      const starting = next.state === 'starting'
+      const { balance } = this
       this.#due(next, at)
-      if (starting) this.serve(at, now)
+      // a slot that is freed without money counts from the settlement on
+      if (this.balance > balance) this.serve(at, now)
       this.rules.judge(at, now)
     }
   }
