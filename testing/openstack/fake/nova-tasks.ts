@@ -37,9 +37,11 @@ export class NovaTasks {
       server.fault = { message: faults.destroy }
     } else if (task === 'deleting') {
       this.#powerOff(server)
-      server.terminated_at = server.updated
-      if (isPlacementAway) Object.assign(server, { status: 'ERROR', fault: { message: 'ConnectFailure' } })
+      // only the first removal counts the resources of the host, for which it needs Placement
+      if (isPlacementAway && server.terminated_at === null)
+        Object.assign(server, { status: 'ERROR', fault: { message: 'ConnectFailure' } })
       else this.forget(server)
+      server.terminated_at = server.updated
     }
   }
 
