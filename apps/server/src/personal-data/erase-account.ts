@@ -33,6 +33,8 @@ export async function eraseAccount(
 ): Promise<void> {
   // a concurrent sign-in either finished before, and its session ends with the others, or finds no password
   await lockCredential(tx, account_id)
+  // waits for writes that have added a row of the account, so that the row is erased, too
+  await sql`select from accounts where account_id = ${account_id} for update`.execute(tx)
   await withAccount(tx, account_id, now, (account) => {
     // the owner of a frozen account must not erase evidence
     if (account.frozen && by === 'owner')
