@@ -3,7 +3,7 @@ import { AcceptConfirmation } from '@cloud/ui'
 import { useState } from 'react'
 import { ErrorLinks } from '../../shared/errors/error-links.tsx'
 import ChosenKeysField from '../../shared/forms/ssh-keys-field.tsx'
-import { keptKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
+import { chosenKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
 import { useValue } from '../../state/hooks.ts'
 import { type AcceptedOffer, useAcceptOffer } from './use-accept-offer.tsx'
 
@@ -20,7 +20,7 @@ const UNKNOWN_CAPACITY_TEXT = 'Не удалось узнать, есть ли �
 
 /** Dialog that confirms accepting an offer; the page closes it when the offer is no longer open. */
 export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClose }: AcceptOfferDialogProps) {
-  const ssh_key_ids = useValue(keptKeyIdsAtom)
+  const ssh_key_ids = useValue(chosenKeyIdsAtom)
   /** The data that the last click sent: after a lost response the next click sends the same, even if the preview has changed. */
   const [sent, setSent] = useState<AcceptedOffer | null>(null)
   const { busy, slowNotice, error, accept } = useAcceptOffer(offer, ({ lost }) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { loadedData } from '../../state/core/resource.ts'
-import { keptKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
+import { chosenKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { loadSshKeysAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
 
@@ -48,5 +48,5 @@ export function SshKeysField({ id, value, onChange }: SshKeysFieldProps) {
 
 /** Chooses the keys of new servers. */
 export default function ChosenKeysField({ id }: Pick<SshKeysFieldProps, 'id'>) {
-  return <SshKeysField id={id} value={useValue(keptKeyIdsAtom)} onChange={useAction(keptKeyIdsAtom)} />
+  return <SshKeysField id={id} value={useValue(chosenKeyIdsAtom)} onChange={useAction(chosenKeyIdsAtom)} />
 }

@@ -1,23 +1,20 @@
 import { atom } from 'jotai'
 import { createStorage } from '../core/storage.ts'
-import { chosenKeyIdsAtom } from './creation-state.ts'
 
 const KEYS_STORAGE = createStorage<readonly number[]>(() => sessionStorage, {
-  parse(text) {
-    const ids: unknown = JSON.parse(text)
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
-  }
+  parse: (text) => (text.match(/\d+/g) ?? []).map(Number)
 })
 
-/** Ids of the SSH keys chosen for new servers; the tab keeps them through a reload. */
-export const keptKeyIdsAtom = atom(
-  (get) => get(chosenKeyIdsAtom),
-  (get, set, ids: readonly number[] | 'restored') => {
-    if (ids !== 'restored') KEYS_STORAGE.setItem('ssh_key_ids', ids)
-    set(
-      chosenKeyIdsAtom,
-      ids === 'restored' ? KEYS_STORAGE.getItem('ssh_key_ids', get(chosenKeyIdsAtom)) : ids
-    )
+const keyIdsStateAtom = atom<readonly number[] | null>(null)
+
+/**
+ * Ids of the SSH keys chosen for new servers; the tab keeps them through a reload. They are read from the storage on first use, because an
+ * order can be sent before the field has loaded.
+ */
+export const chosenKeyIdsAtom = atom(
+  (get) => get(keyIdsStateAtom) ?? KEYS_STORAGE.getItem('ssh_key_ids', []),
+  (_get, set, ids: readonly number[]) => {
+    set(keyIdsStateAtom, ids)
+    KEYS_STORAGE.setItem('ssh_key_ids', ids)
   }
 )
-keptKeyIdsAtom.onMount = (set) => set('restored')

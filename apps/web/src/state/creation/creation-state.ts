@@ -8,6 +8,7 @@ import { quoteAtom } from '../choices/configuration-price.ts'
 import { promoAtom } from '../choices/promo-state.ts'
 import { loadedData } from '../core/resource.ts'
 import { userResource } from '../user/current-user.ts'
+import { chosenKeyIdsAtom } from './chosen-keys.ts'
 import { serverNameAtom } from './server-name.ts'
 
 /** A server as ordered, with the price that the user saw. */
@@ -79,9 +80,6 @@ export const configurationPayloadAtom = atom((get) => {
     ...(promo === null ? {} : { promocode_id: promo.id })
   }
 })
-
-/** Ids of the SSH keys chosen for new servers. */
-export const chosenKeyIdsAtom = atom<readonly number[]>([])
 
 /** The current choices as an order; null while a choice is missing. */
 export const createPayloadAtom = atom((get): CreatePayload | null => {

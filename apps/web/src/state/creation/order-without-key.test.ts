@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
-import { chosenKeyIdsAtom, creationAtom } from './creation-state.ts'
+import { chosenKeyIdsAtom } from './chosen-keys.ts'
+import { creationAtom } from './creation-state.ts'
 import { orderWithoutKeyAtom } from './send-order.ts'
 import { serverNameAtom } from './server-name.ts'
 import { startCreationAtom } from './start-creation.ts'
@@ -55,4 +56,10 @@ test('an order with chosen keys is sent at once, and so is any order of a sandbo
   await shop.set(startCreationAtom)
   await page(true).set(startCreationAtom)
   expect(orders().map(({ ssh_key_ids }) => ssh_key_ids)).toEqual([[4, 2], undefined])
+})
+
+test('an order sent before the field for keys has loaded includes the keys that the tab has kept', async () => {
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'ssh_key_ids' ? '[7]' : null) })
+  await page(false).set(startCreationAtom)
+  expect(orders().map(({ ssh_key_ids }) => ssh_key_ids)).toEqual([[7]])
 })
