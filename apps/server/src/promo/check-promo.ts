@@ -1,3 +1,4 @@
+import type { PricePlan } from '@cloud/pricing'
 import { promoCode } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
@@ -8,7 +9,8 @@ import {
   type PromoRefusal,
   type PromoRule,
   type PromoUse,
-  promoRefusal
+  promoRefusal,
+  suitedPlans
 } from './promo-rules.ts'
 
 /** Row of a promo code, from JSON. */
@@ -34,6 +36,10 @@ export interface Promo {
   readonly code: string
   /** Percent, 0 to 100, at most two decimals. */
   readonly discount: number
+  /** Plans to which the code applies; absent: all. */
+  readonly price_plans?: PricePlan[]
+  /** GPUs to which the code applies; absent: all, and configurations without GPU. */
+  readonly gpu_ids?: number[]
 }
 
 interface PromoUser {
@@ -126,10 +132,18 @@ async function findPromo(tx: Transaction<Schema>, asked: PromoUser & PromoKey): 
 export function acceptedPromo(found: FoundPromo | null, order: PromoRequest & PromoKey): Promo {
   const field = 'code' in order ? 'promo_code' : 'promocode_id'
   if (found === null) throw new RefusedPromo(field, PROMO_UNAVAILABLE)
-  const { rule, facts } = found
-  const refusal = promoRefusal(ruleOf(rule), facts, order)
+  const { rule: row, facts } = found
+  const rule = ruleOf(row)
+  const refusal = promoRefusal(rule, facts, order)
   if (refusal !== undefined) throw new RefusedPromo(field, refusal)
-  return { id: rule.promocode_id, code: rule.code, discount: rule.discount }
+  const plans = suitedPlans(rule, facts.terms)
+  return {
+    id: row.promocode_id,
+    code: row.code,
+    discount: row.discount,
+    ...(plans && { price_plans: [...plans] }),
+    ...(rule.gpu_ids && { gpu_ids: [...rule.gpu_ids] })
+  }
 }
 
 const ruleOf = (rule: PromoRow): PromoRule => ({

@@ -47,6 +47,15 @@ describe('a visitor who applies a code', () => {
     expect(Number.isSafeInteger((body as { id: number }).id)).toBe(true)
   })
 
+  test.each([
+    ['MONTHS', 1, { price_plans: [1, 3, 6, 12] }],
+    ['YEAR20', 12, { price_plans: [12] }],
+    ['H100ONLY', 1, { price_plans: [1, 3, 6, 12], gpu_ids: [1] }]
+  ])('of %s also gets the plans and cards to which it applies', async (code, rental_duration, limits) => {
+    const { body } = await apply(code, { rental_duration })
+    expect(body).toEqual({ id: expect.any(Number), code, discount: expect.any(Number), ...limits })
+  })
+
   test('may get a discount with decimals', async () => {
     expect((await apply('HALF12_5')).body).toMatchObject({ discount: 12.5 })
   })

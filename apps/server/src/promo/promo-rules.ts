@@ -49,6 +49,13 @@ export const PROMO_UNAVAILABLE: PromoRefusal = {
 }
 
 const suitsPlan = ({ plans }: PromoRule, plan: PricePlan) => plans?.includes(plan) ?? plan > 0
+/** Returns the current plans to which a code applies; undefined if it applies to all. */
+export function suitedPlans(rule: PromoRule, terms: Terms | null): readonly PricePlan[] | undefined {
+  const plans = availablePlans(null, terms ?? DEFAULT_TERMS)
+  const suited = plans.filter((plan) => suitsPlan(rule, plan))
+  return suited.length < plans.length ? suited : undefined
+}
+
 const suitsText = (names: readonly string[], one: string, many: string) =>
   `${names.length === 1 ? one : many}: ${names.join(', ')}.`
 const isUsedUp = (uses: number, limit: number | null) => limit !== null && uses >= limit
@@ -68,7 +75,7 @@ export function promoRefusal(
   )
     return PROMO_UNAVAILABLE
   if (!suitsPlan(rule, price_plan)) {
-    const plans = availablePlans(null, facts.terms ?? DEFAULT_TERMS).filter((plan) => suitsPlan(rule, plan))
+    const plans = suitedPlans(rule, facts.terms) ?? []
     const suited = plans.length === 0 ? '' : ` ${suitsText(plans.map(planName), 'Подходит', 'Подходят')}`
     return refusal('plan', `Промокод не действует для этого тарифа.${suited}`)
   }

@@ -36,6 +36,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     id: 'Id that changes with every change of the list.',
     disk: 'Disk of every server.'
   },
+  Promo: {
+    price_plans: 'Plans to which the code applies; absent: all.',
+    gpu_ids: 'GPUs to which the code applies; absent: all, and configurations without GPU.'
+  },
   Rule: {
     server_id: 'Server on which `then` acts, and whose charges or hours count; null for all servers.'
   },

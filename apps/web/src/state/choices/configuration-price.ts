@@ -12,26 +12,32 @@ import { type Atom, atom } from 'jotai'
 import { ssdAtom } from '../catalogue/catalogue-lists.ts'
 import { termsAtom } from '../core/globals-atom.ts'
 import { availablePlansAtom, chosenFlavorAtom, planAtom, ssdSizeAtom } from './chosen-configuration.ts'
-import { promoPercentAtom } from './promo-state.ts'
+import { promoPercentOfAtom } from './promo-state.ts'
 
-/** Inputs of the price besides configuration and plan; null if the catalogue has no disk. */
-const diskAndPromoAtom = atom((get) => {
+type PricedFlavor = QuoteInput['flavor'] & Partial<Pick<Flavor, 'gpu'>>
+
+/** Returns all inputs of the price of a configuration and a plan with the other choices; null if the catalogue has no disk. */
+export const quoteInputOfAtom = atom((get) => {
   const ssd = get(ssdAtom)
-  const promoPercent = get(promoPercentAtom)
-  if (ssd === null) return null
-  return { ssd, ssdSize: get(ssdSizeAtom), ...(promoPercent === null ? {} : { promoPercent }) }
+  const ssdSize = get(ssdSizeAtom)
+  const percentOf = get(promoPercentOfAtom)
+  return (
+    ssd &&
+    ((flavor: PricedFlavor, pricePlan: PricePlan): QuoteInput => ({
+      ssd,
+      ssdSize,
+      flavor,
+      pricePlan,
+      promoPercent: percentOf(pricePlan, flavor.gpu)
+    }))
+  )
 })
 
-/** All inputs of the price except the plan; null while no configuration is chosen. */
-export const quoteInputWithoutPlanAtom = atom((get) => {
+/** All inputs of the price; null while no configuration is chosen. */
+export const quoteInputAtom = atom((get) => {
   const flavor = get(chosenFlavorAtom)
-  const rest = get(diskAndPromoAtom)
-  return flavor === null || rest === null ? null : { ...rest, flavor }
-})
-
-const quoteInputAtom = atom((get) => {
-  const priced = get(quoteInputWithoutPlanAtom)
-  return priced === null ? null : { ...priced, pricePlan: get(planAtom) }
+  const inputOf = get(quoteInputOfAtom)
+  return flavor === null || inputOf === null ? null : inputOf(flavor, get(planAtom))
 })
 
 /** The price of the chosen configuration (docs/rules/prices.md#the-price-of-a-configuration), used by every part of the screen. */
@@ -60,33 +66,31 @@ const EMPTY_FLAVOR = { gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
 
 /** Plans offered for the card, each with its price. */
 export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
-  const ssd = get(ssdAtom)
-  if (ssd === null) return []
-  const priced = get(quoteInputWithoutPlanAtom)
-  const of = priced ?? { flavor: EMPTY_FLAVOR, ssd, ssdSize: get(ssdSizeAtom) }
+  const inputOf = get(quoteInputOfAtom)
+  if (inputOf === null) return []
+  const chosen = get(chosenFlavorAtom)
   const terms = get(termsAtom)
   return get(availablePlansAtom).map((plan) => ({
     plan,
-    isPriced: priced !== null,
-    price: quote({ ...of, pricePlan: plan }, terms)
+    isPriced: chosen !== null,
+    price: quote(inputOf(chosen ?? EMPTY_FLAVOR, plan), terms)
   }))
 })
 
 /** Returns a plan and the price of any configuration on it with the other choices unchanged: a month, or an hour on the hourly plan. */
 export const createPlanCosts = (
-  rest: Omit<QuoteInput, 'flavor' | 'pricePlan'>,
+  inputOf: (flavor: Flavor, plan: PricePlan) => QuoteInput,
   price_plan: PricePlan,
   terms: Terms
 ) => ({
   price_plan,
-  costOf: (flavor: Flavor) =>
-    quote({ ...rest, flavor, pricePlan: price_plan }, terms)[price_plan === 0 ? 'hour' : 'month']
+  costOf: (flavor: Flavor) => quote(inputOf(flavor, price_plan), terms)[price_plan === 0 ? 'hour' : 'month']
 })
 
 /** Costs of a configuration on the chosen plan. */
 export const planCostsAtom = atom((get) => {
-  const rest = get(diskAndPromoAtom)
-  return rest && createPlanCosts(rest, get(planAtom), get(termsAtom))
+  const inputOf = get(quoteInputOfAtom)
+  return inputOf && createPlanCosts(inputOf, get(planAtom), get(termsAtom))
 })
 
 /** True if the cards show prices of an hour, false if of a month; undefined if they show no prices. */

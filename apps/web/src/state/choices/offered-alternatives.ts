@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { planForGpu } from '../address/original-server.ts'
 import { termsAtom } from '../core/globals-atom.ts'
 import { chosenFlavorAtom, planAtom } from './chosen-configuration.ts'
-import { createPlanCosts, quoteInputWithoutPlanAtom } from './configuration-price.ts'
+import { createPlanCosts, quoteInputOfAtom } from './configuration-price.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { offeredFlavorsAtom } from './offered-flavors.ts'
 
@@ -33,15 +33,15 @@ function otherCpuRamPairs(chosen: Flavor, flavors: readonly Flavor[]) {
 /** Alternatives, offered while the chosen configuration is not free. */
 export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const chosen = get(chosenFlavorAtom)
-  const priced = get(quoteInputWithoutPlanAtom)
-  if (chosen === null || priced === null || chosen.max_available > 0)
+  const inputOf = get(quoteInputOfAtom)
+  if (chosen === null || inputOf === null || chosen.max_available > 0)
     return { price_plan: get(planAtom), alternatives: [] }
   const all = get(offeredFlavorsAtom)
   const open = chosen.gpu === null ? otherCpuRamPairs(chosen, all) : all
   const found = findAlternatives(chosen, open)
   const terms = get(termsAtom)
   const price_plan = found.reduce((plan, { gpu }) => planForGpu(gpu, plan, terms), get(planAtom))
-  const { costOf } = createPlanCosts(priced, price_plan, terms)
+  const { costOf } = createPlanCosts(inputOf, price_plan, terms)
   return {
     price_plan,
     alternatives: found.map((flavor) => ({

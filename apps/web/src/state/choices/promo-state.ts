@@ -1,4 +1,5 @@
-import type { CallError, Promo } from '@cloud/api'
+import type { CallError, Flavor, Promo } from '@cloud/api'
+import type { PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { choicesAtom } from '../address/location.ts'
 
@@ -35,7 +36,14 @@ export const checkingCodeAtom = atom((get) => {
   return promo.kind === 'checking' && promo.before === null ? promo.code : null
 })
 
-export const promoPercentAtom = atom((get) => get(promoAtom)?.discount ?? null)
+/** Returns the percent of the promo for a plan and a GPU card; undefined without a promo, or if it does not apply to them. */
+export const promoPercentOfAtom = atom((get) => {
+  const promo = get(promoAtom)
+  return (plan: PricePlan, gpu: Flavor['gpu'] = null) =>
+    (promo?.price_plans?.includes(plan) ?? true) && (promo?.gpu_ids?.includes(gpu?.id ?? 0) ?? true)
+      ? promo?.discount
+      : undefined
+})
 
 /** Text typed but not applied, in upper case; null while the field shows the code of the address. */
 export const typedPromoAtom = atom<string | null>(null)
