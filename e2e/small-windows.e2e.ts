@@ -1,7 +1,9 @@
 import { DEFAULT_TERMS, explain, gpuShortName, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount, payByCard } from './support/account.ts'
+import { api } from './support/api.ts'
 import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { hiddenElements } from './support/hidden-elements.ts'
 import { createRunningServer } from './support/servers.ts'
@@ -201,4 +203,26 @@ test('price and button of a change are visible on a laptop; the buttons of a dia
   const question = page.getByRole('dialog', { name: 'Остановить «на ноутбуке»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
   expect(await hiddenElements(question.getByRole('button', { name: 'Остановить сервер' }))).toEqual([])
+})
+
+test('in a small window the buttons of a dialog do not cover the focused field above them', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 10_000_00)
+  const { id: flavor_id } = await freeFlavor()
+  const item = { quantity: 1, flavor_id, os_id: 1, ssd_count: 256 }
+  const items = [0, 3].map((price_plan) => ({ ...item, name: `server-${price_plan}`, price_plan }))
+  const { id } = await done(api(page).offers.create({ body: { items } }))
+  await page.goto(`/offers/${id}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Принять за / }).click()
+  const dialog = page.getByRole('dialog')
+  const keys = dialog.getByRole('button', { name: /^SSH-ключи/ })
+  await keys.waitFor()
+  for (const size of SMALL) {
+    await page.setViewportSize(size)
+    await dialog.getByRole('button', { name: 'Закрыть' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await keys.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await hiddenElements(keys), `${size.width} px`).toEqual([])
+  }
 })
