@@ -64,7 +64,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   },
   webhooks: {
     about: 'Вебхуки',
-    without: ['secret', 'previous_secret', 'previous_secret_until'],
+    without: ['secret', 'previous_secret', 'previous_secret_until', 'older_secrets'],
     erasure: 'deleted'
   },
   ssh_keys: { about: 'SSH-ключи', erasure: 'deleted' },

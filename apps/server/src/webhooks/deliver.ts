@@ -39,11 +39,10 @@ export async function deliver(
 
 async function attempt(
   allowed: CustomerAddresses,
-  { delivery_id, body, url, secret, previous_secret }: TakenDelivery,
+  { delivery_id, body, url, secrets }: TakenDelivery,
   lookUp?: LookUp
 ): Promise<Outcome> {
   const timestamp = Math.floor(Date.now() / 1000)
-  const secrets = previous_secret === null ? [secret] : [secret, previous_secret]
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Cloud-Webhooks/1',

@@ -168,6 +168,30 @@ test('an address that resolves to an inner one, and one that does not answer, ar
     .toMatchObject([{ failure: 'unreachable', attempts: 2, response_status: null }])
 })
 
+test('after several rotations all secrets of a day sign: a receiver keeps the first one while an answer is lost', async () => {
+  const receiver = await webhookReceiver()
+  const person = await shop.subscriber()
+  const webhook = await shop.webhookOf(person, receiver, ['balance.changed'])
+  const rotated = async () => (await body(person.post(`${WEBHOOKS}${webhook.id}/secret/`, {}))).secret
+  const secrets = [webhook.secret, await rotated(), await rotated(), await rotated()]
+  await shop.topUp(person, 100)
+  for (const secret of secrets) await messages(receiver, secret, 1)
+  await served.owner.query(
+    "update webhooks set previous_secret_until = now() - interval '1 second' where account_id = $1",
+    [person.account_id]
+  )
+  secrets.push(await rotated())
+  await shop.topUp(person, 100)
+  await shop.hurry(person)
+  await expect.poll(() => receiver.requests.length).toBe(2)
+  const last = receiver.requests.at(-1) ?? expect.fail()
+  for (const secret of secrets.slice(-2)) await verifyWebhook({ ...last, secret })
+  await expect(verifyWebhook({ ...last, secret: webhook.secret })).rejects.toMatchObject({
+    code: 'wrong_signature'
+  })
+  await person.delete(`${WEBHOOKS}${webhook.id}/`)
+})
+
 test('after a rotation both secrets sign, and a removed webhook receives nothing more', async () => {
   const receiver = await webhookReceiver()
   const person = await shop.subscriber()

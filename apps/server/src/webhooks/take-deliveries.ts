@@ -11,9 +11,8 @@ export interface TakenDelivery {
   /** Number of finished attempts. */
   readonly attempts: number
   readonly url: string
-  readonly secret: string
-  /** Secret before the last rotation; null if it is no longer valid. */
-  readonly previous_secret: string | null
+  /** Valid secrets, the current one first. */
+  readonly secrets: readonly string[]
 }
 
 /** Longer than an attempt. If the process is killed, the attempt is repeated after this time. */
@@ -49,8 +48,9 @@ export async function takeDueDeliveries(db: Kysely<Schema>, many: number): Promi
       from taken t, webhooks w
       where d.account_id = t.account_id and d.webhook_id = t.webhook_id and d.delivery_id = t.delivery_id
         and w.account_id = t.account_id and w.webhook_id = t.webhook_id
-      returning d.account_id, d.webhook_id, d.delivery_id, d.body, d.attempts, w.url, w.secret,
-        case when w.previous_secret_until > now() then w.previous_secret end as previous_secret`.execute(tx)
+      returning d.account_id, d.webhook_id, d.delivery_id, d.body, d.attempts, w.url,
+        w.secret || case when w.previous_secret_until > now() then w.previous_secret || w.older_secrets
+          else '{}'::text[] end as secrets`.execute(tx)
     return rows
   })
 }

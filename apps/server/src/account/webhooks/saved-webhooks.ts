@@ -11,8 +11,11 @@ import { newSigningSecret } from '../../webhooks/sign.ts'
 
 type WebhookRow = Selectable<WebhooksTable>
 
-/** Hours for which deliveries are also signed with the secret before a rotation. */
+/** Hours after a rotation for which deliveries are also signed with the secrets before it. */
 const PREVIOUS_SECRET_HOURS = 24
+
+/** Limits the length of the header with the signatures. */
+const MAX_OLDER_SECRETS = 10
 
 const wireWebhook = ({ webhook_id, name, url, events, created_at, is_enabled }: WebhookRow): Webhook => ({
   id: webhook_id,
@@ -122,7 +125,10 @@ export async function changeWebhook(
   return wireWebhook(changed)
 }
 
-/** Replaces the secret. Deliveries are also signed with the previous one for 24 hours, so that receivers can be changed meanwhile. */
+/**
+ * Replaces the secret. Deliveries are also signed with the previous ones for 24 hours, so that receivers can be changed meanwhile.
+ * After a lost response the owner rotates again: the receiver still has the secret before both rotations.
+ */
 export async function rotateSecret(
   tx: Transaction<Schema>,
   { account_id, webhook_id, secret: previous_secret }: WebhookRow
@@ -133,6 +139,8 @@ export async function rotateSecret(
     .set({
       secret,
       previous_secret,
+      older_secrets: sql`case when previous_secret_until > now()
+        then (array_prepend(previous_secret, older_secrets))[1:${MAX_OLDER_SECRETS}::integer] else '{}' end`,
       previous_secret_until: sql<Date>`now() + ${PREVIOUS_SECRET_HOURS}::integer * interval '1 hour'`
     })
     .where('account_id', '=', account_id)

@@ -178,7 +178,7 @@ test('the archive shows webhooks without secrets, and an erasure deletes them', 
   const { PERSONAL_DATA } = await import('../../personal-data/personal-data.ts')
   expect(PERSONAL_DATA['webhooks']).toMatchObject({
     erasure: 'deleted',
-    without: ['secret', 'previous_secret', 'previous_secret_until']
+    without: ['secret', 'previous_secret', 'previous_secret_until', 'older_secrets']
   })
   const person = await owner()
   const { secret } = await created(person)

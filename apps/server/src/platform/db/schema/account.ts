@@ -209,6 +209,8 @@ export interface WebhooksTable {
   /** Secret before the last rotation, valid until `previous_secret_until`. */
   previous_secret: Generated<string | null>
   previous_secret_until: Generated<Date | null>
+  /** Secrets before `previous_secret`, newest first, also valid until `previous_secret_until`. */
+  older_secrets: Generated<string[]>
   is_enabled: Generated<boolean>
   /** Deliveries given up since the last one that succeeded. */
   failures_in_row: Generated<number>

@@ -26,17 +26,13 @@ import css from './webhooks.module.css'
 /** Id of the section, which gets the focus when the focused element disappears. */
 const WEBHOOKS_ID = 'webhooks'
 
-const withLostText = (error: CallError): CallError =>
+const withLostText = (error: CallError, lost: string): CallError =>
   error.kind !== 'no-answer'
     ? error
-    : {
-        kind: 'refused',
-        status: 0,
-        problem: {
-          error:
-            'Ответ сервера не дошёл. Если вебхук есть в списке, смените его секрет: прежний показать уже нельзя.'
-        }
-      }
+    : { kind: 'refused', status: 0, problem: { error: `Ответ сервера не дошёл. ${lost}` } }
+
+const LOST_CREATION = 'Если вебхук есть в списке, смените его секрет: прежний показать уже нельзя.'
+const LOST_ROTATION = 'Смените секрет ещё раз. Прежним, который есть у программы, запросы тоже подписаны.'
 
 interface Asked {
   readonly webhook: WatchedWebhook
@@ -65,13 +61,13 @@ export function WebhooksSection() {
   const showSecret = ({ secret }: WebhookWithSecret, heading: string) => setShown({ heading, secret })
   const createNew = async (body: NewWebhook) => {
     const answer = await create(body)
-    if (!answer.ok) return withLostText(answer.error)
+    if (!answer.ok) return withLostText(answer.error, LOST_CREATION)
     showSecret(answer.data, `Вебхук «${answer.data.name}» создан`)
     return null
   }
   const rotateOne = async ({ id, name }: WatchedWebhook) => {
     const answer = await rotate(id)
-    if (!answer.ok) return withLostText(answer.error)
+    if (!answer.ok) return withLostText(answer.error, LOST_ROTATION)
     showSecret(answer.data, `Новый секрет вебхука «${name}»`)
     return null
   }
