@@ -123,11 +123,11 @@ export function dueItems(account: AccountState, server: Server): DueItem[] {
     case STATUS.active:
       return server.period_start === null ? hourDue(server) : periodDues(account, server, server.period_start)
     case STATUS.start:
-      return answer_due_at === null ? [] : [{ at: answer_due_at, server, cost: 0, act: markFailed }]
+      return answer_due_at === null ? [] : [{ at: answer_due_at, server, cost: 0, act: failLaunch }]
     case STATUS.pausing:
       return answer_due_at === null || server.late_notified
         ? []
-        : [{ at: answer_due_at, server, cost: 0, act: notifyOperator }]
+        : [{ at: answer_due_at, server, cost: 0, act: reportLateStop }]
     case STATUS.paused:
     case STATUS.error:
       return server.launched || server.lapsed
@@ -163,13 +163,16 @@ function renewalCost(account: AccountState, server: Server, end: number): number
   return account.priceAt(server, server.price_plan, end)?.quote.total ?? server.plain_quote.hour
 }
 
-function notifyOperator(account: AccountState, server: Server, at: number): void {
+function failLaunch(account: AccountState, server: Server, at: number): void {
+  const text = `Машина не запустилась за ${minutesToAnswer(server)} минут: запуск отменён.`
+  account.operator_notices.push({ server_id: server.server_id, at, text })
+  markFailed(account, server, at)
+}
+
+function reportLateStop(account: AccountState, server: Server, at: number): void {
   server.late_notified = true
-  account.operator_notices.push({
-    server_id: server.server_id,
-    at,
-    text: `Машина не выключилась за ${minutesToAnswer(server)} минут: место остаётся занятым.`
-  })
+  const text = `Машина не выключилась за ${minutesToAnswer(server)} минут: место остаётся занятым.`
+  account.operator_notices.push({ server_id: server.server_id, at, text })
 }
 
 /**

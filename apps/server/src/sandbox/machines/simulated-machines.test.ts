@@ -62,6 +62,9 @@ test('a lost answer: the server fails after 15 minutes and all money returns', a
   await advance(15 * 60 + 1)
   expect(await status()).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
+  expect(await cloud.db.selectFrom('operator_notices').select('text').execute()).toEqual([
+    { text: 'Машина не запустилась за 15 минут: запуск отменён.' }
+  ])
 })
 
 test('two processes never carry out a step of one machine at the same time, and answers to older operations are ignored', async () => {
