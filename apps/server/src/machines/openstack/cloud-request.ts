@@ -77,11 +77,15 @@ export async function request(
 /** Returns undefined for an empty body, null for a body that is not JSON. */
 function parse(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : JSON.parse(text, toStorable)
   } catch {
     return null
   }
 }
+
+/** Removes characters that Postgres cannot store: messages of the cloud are saved. */
+const toStorable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
 /** Describes a refusal with its request id; undefined for an answer that accepts. */
 export const refusalOf = (what: string, { status, body, request_id }: CloudAnswer): string | undefined =>
