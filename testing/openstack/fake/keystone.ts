@@ -44,10 +44,17 @@ export class FakeKeystone {
       return refusal(401, 'The request you have made requires authentication.')
     const token = randomUUID()
     this.#tokens.set(token, password)
-    const catalog = Object.entries(CATALOG).map(([type, path]) => ({
+    const { region, missingService } = this.#resources
+    const services = Object.entries(CATALOG).filter(([type]) => type !== missingService)
+    const entryOf = (type: string, region: string, url: string) => ({
       type,
-      endpoints: [{ interface: 'public', region: this.#resources.region, url: `${origin}/${path}` }]
-    }))
+      endpoints: [{ interface: 'public', region, url }]
+    })
+    // a cloud may have a service of each type per region
+    const catalog = [
+      ...services.map(([type]) => entryOf(type, 'elsewhere', 'http://elsewhere.invalid')),
+      ...services.map(([type, path]) => entryOf(type, region, `${origin}/${path}`))
+    ]
     return {
       status: 201,
       headers: { 'x-subject-token': token },

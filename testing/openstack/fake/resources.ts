@@ -84,6 +84,8 @@ export class FakeResources {
   readonly volumes = new Map<string, FakeVolume>()
   readonly ports = new Map<string, FakePort>()
   readonly attachments = new Map<string, FakeAttachment>()
+  /** Type of a service that Keystone's catalogue lacks. */
+  missingService: string | undefined
   /** Machines that run on a host, by the id of their server. Includes machines that Nova has forgotten. */
   readonly running = new Map<string, { readonly volume: string; readonly flavor: string }>()
   /** Free GPUs by flavor. A flavor that is absent needs no GPU. */

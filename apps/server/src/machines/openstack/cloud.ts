@@ -20,14 +20,14 @@ const PAGE_LENGTH = 1000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
 
-/** Time until a refused sign-in is repeated. Keystone can lock a user after a number of wrong passwords. */
+/** Time until a sign-in is repeated that was refused or lacked a service. Keystone can lock a user after wrong passwords. */
 const SIGN_IN_PAUSE_MS = 10_000
 
 interface Token {
   readonly value: string
   readonly project_id: string
   /** Public endpoints of the region, by type of service. */
-  readonly endpoints: ReadonlyMap<string, Endpoint | undefined>
+  readonly endpoints: ReadonlyMap<string, Endpoint>
 }
 
 interface Endpoint {
@@ -45,7 +45,7 @@ interface CatalogueEntry {
 export class CloudClient {
   readonly #settings: OpenStackSettings
   #token: Promise<Token> | undefined
-  /** Time at which a refused sign-in is repeated. */
+  /** Time at which a sign-in that was refused or lacked a service is repeated. */
   #signInAgainAt = Infinity
 
   constructor(settings: OpenStackSettings) {
@@ -142,8 +142,8 @@ export class CloudClient {
 
   /** Returns the project and the region of the servers. Their ids exist only there. */
   async scope(): Promise<string> {
-    const { project_id, endpoints } = await this.#signedIn()
-    return `project ${project_id}, region ${endpoints.get('compute')?.region}`
+    const token = await this.#signedIn()
+    return `project ${token.project_id}, region ${this.#endpointOf(token, 'compute').region}`
   }
 
   /** Signs in, or shares the sign-in of another call. */
@@ -161,10 +161,7 @@ export class CloudClient {
   async #send(service: Service, method: string, path: string, body: unknown): Promise<CloudAnswer> {
     const pending = this.#signedIn()
     const token = await pending
-    const names = [service, ...(ALIASES[service] ?? [])]
-    const endpoint = names.map((name) => token.endpoints.get(name)).find((found) => found !== undefined)
-    if (endpoint === undefined) throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
-    const base = withVersion(service, endpoint.url)
+    const base = withVersion(service, this.#endpointOf(token, service).url)
     const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
     const { host, hostname } = new URL(base)
     if (!hosts.includes(hostname) && !hosts.includes(host))
@@ -182,6 +179,15 @@ export class CloudClient {
     )
     if (answer.status === 401 && this.#token === pending) this.#token = undefined
     return answer
+  }
+
+  /** Returns the endpoint of a service. @throws {UnknownOutcome} if the catalogue has none; a later sign-in may return it */
+  #endpointOf({ endpoints }: Token, service: Service): Endpoint {
+    const names = [service, ...(ALIASES[service] ?? [])]
+    const endpoint = names.map((name) => endpoints.get(name)).find((found) => found !== undefined)
+    if (endpoint !== undefined) return endpoint
+    this.#signInAgainAt = Math.min(this.#signInAgainAt, Date.now() + SIGN_IN_PAUSE_MS)
+    throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
   }
 
   #readPassword(): string {
@@ -225,8 +231,12 @@ export class CloudClient {
     if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`)
     const isWanted = (endpoint: Endpoint) =>
       endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
-    const endpoints = new Map(token.catalog.map(({ type, endpoints }) => [type, endpoints.find(isWanted)]))
-    return { value, project_id: token.project?.id ?? '', endpoints }
+    // a cloud may have several services of one type: one per region
+    const found = token.catalog.flatMap(({ type, endpoints }) => {
+      const endpoint = endpoints.find(isWanted)
+      return endpoint === undefined ? [] : [[type, endpoint] as const]
+    })
+    return { value, project_id: token.project?.id ?? '', endpoints: new Map(found) }
   }
 }
 

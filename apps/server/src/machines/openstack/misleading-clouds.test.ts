@@ -26,3 +26,23 @@ test('a message of the cloud has no characters that Postgres cannot store', asyn
   expect(server.problems.at(-1)).toMatch(/was not launched: libvirt: {2}\ufffd failed$/)
 })
 
+test('each region may have its own services: those of the setting are used', async () => {
+  const inRegion = new ContractServer(cloud, 1, provisionerOf(cloud, 'a1b2c3d4', { region: 'one' }))
+  expect(await inRegion.until(RUN)).toMatchObject({ outcome: 'ready' })
+  const elsewhere = new ContractServer(cloud, 2, provisionerOf(cloud, 'a1b2c3d4', { region: 'elsewhere' }))
+  await elsewhere.step(RUN)
+  expect(elsewhere.problems).toEqual([
+    'OPENSTACK_HOSTS does not name the host of block-storage, http://elsewhere.invalid'
+  ])
+})
+
+test('a machine keeps its region when the catalogue lacks Nova for a while', async () => {
+  cloud.fake.missingService = 'compute'
+  expect(await server.until(RUN, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toBe("the cloud's catalogue has no compute")
+  cloud.fake.missingService = undefined
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001)
+  expect(await server.until(RUN)).toMatchObject({ outcome: 'ready' })
+  vi.restoreAllMocks()
+})
+
