@@ -34,6 +34,10 @@ export interface FakeServer {
   requests_left: number
   deleted: boolean
   is_locked?: boolean
+  /** Nova's number of the state of the machine on its host, if it is not that of the status. */
+  power_state?: number
+  /** Nova lists it, but does not find it by its id. */
+  isUnmapped?: boolean
   /** The database of its cell is unreachable: Nova answers only few fields, and omits it in filtered lists. */
   isInCellDown?: boolean
 }

@@ -52,7 +52,7 @@ export async function readInstance(cloud: CloudClient, id: string): Promise<Inst
 
 /**
  * Finds the Nova server of a machine: first by id, then by the attachment of the volume, which has one at most, and then by tags
- * if the answer to a POST is unknown.
+ * if the answer to a POST is unknown, or if Nova does not find the attached server by its id.
  */
 export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   const { cloud, state } = attempt
@@ -60,19 +60,21 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
     const instance = await readInstance(cloud, state.machine_id)
     if (instance !== undefined) return volumeUserOf(attempt, instance)
   }
-  for (const { id, instance } of await readAttachments(attempt)) {
-    if (id === state.fence_id) continue
-    const found = instance === null ? undefined : await readInstance(cloud, instance)
-    return found === undefined ? { kind: 'orphan', attachment_id: id } : volumeUserOf(attempt, found)
+  const attachment = (await readAttachments(attempt)).find(({ id }) => id !== state.fence_id)
+  if (attachment?.instance) {
+    const instance = await readInstance(cloud, attachment.instance)
+    if (instance !== undefined) return volumeUserOf(attempt, instance)
   }
-  if (state.machine_posted_at === undefined) return { kind: 'nobody' }
+  const user: VolumeUser =
+    attachment === undefined ? { kind: 'nobody' } : { kind: 'orphan', attachment_id: attachment.id }
+  if (user.kind === 'nobody' && state.machine_posted_at === undefined) return user
   const [shop, server] = tagsOf(attempt)
   const path = `/servers/detail?tags=${shop},${server}`
   // a service may ignore a filter that it does not know
   const tagged = (await cloud.listAll<Instance>('compute', path, 'servers')).find((one) =>
     isOurs(attempt, one)
   )
-  return tagged === undefined ? { kind: 'nobody' } : volumeUserOf(attempt, tagged)
+  return tagged === undefined ? user : volumeUserOf(attempt, tagged)
 }
 
 /** Notes an attachment whose server does not exist. While it is recent, it may belong to a request in progress. */

@@ -46,3 +46,16 @@ test('a machine keeps its region when the catalogue lacks Nova for a while', asy
   vi.restoreAllMocks()
 })
 
+test('a server that Nova lists but does not find by its id keeps its volume', async () => {
+  await server.until(RUN)
+  setServers({ isUnmapped: true })
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  expect(await server.until(STOP, 12)).toBeUndefined()
+  cloud.skip(600_000)
+  expect(await server.until(STOP, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/does not stop \(ACTIVE, os-stop: 404 Instance .+\)/)
+  expect(await cloud.attachments()).toHaveLength(1)
+  setServers({ isUnmapped: false })
+  expect(await server.until(STOP)).toEqual({ outcome: 'down' })
+})
+

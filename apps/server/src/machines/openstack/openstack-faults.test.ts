@@ -208,21 +208,17 @@ test('a refused launch whose failed server was not yet removed does not refuse t
 
 test('a machine that Nova does not find is lost only if Cinder agrees or Nova does not find it for minutes', async () => {
   await server.until(RUN)
-  const [{ id } = { id: '' }] = await cloud.servers()
-  const forgetOnce = () =>
-    cloud.proxy.breakNext(
-      /^GET .*\/servers\//,
-      { status: 404, message: `Instance ${id} could not be found.` },
-      2
-    )
-  forgetOnce()
+  const setDeleted = (deleted: boolean) => {
+    for (const one of cloud.fake.servers.values()) one.deleted = deleted
+  }
+  setDeleted(true)
   expect((await server.step(WATCHED)).answer).toBeUndefined()
   expect(server.problems.at(-1)).toContain('is attached to a server that Nova does not find')
+  setDeleted(false)
   expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: null, is_off_inside: false })
-  forgetOnce()
+  setDeleted(true)
   await server.step(WATCHED)
   cloud.skip(200_000)
-  forgetOnce()
   expect((await server.step(WATCHED)).answer).toMatchObject({ outcome: 'failed' })
 })
 
