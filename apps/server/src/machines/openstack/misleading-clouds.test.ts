@@ -46,6 +46,20 @@ test('a machine keeps its region when the catalogue lacks Nova for a while', asy
   vi.restoreAllMocks()
 })
 
+test('a machine whose volume another server has is lost', async () => {
+  await server.until(RUN)
+  const [{ id } = { id: '' }] = await cloud.servers()
+  const volume = server.state.volume_id ?? ''
+  const other = new ContractServer(cloud, 42, provisionerOf(cloud, 'ffffffff'))
+  await other.until(RUN)
+  await cloud.meddle('delete', id)
+  for (const attachment of cloud.fake.attachments.values()) attachment.volume = volume
+  expect((await server.step(WATCHED)).answer).toEqual(LOST)
+  expect(await server.until(STOP, 5)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('which has other tags')
+  expect(cloud.fake.running.size).toBe(1)
+})
+
 test('a server that Nova lists but does not find by its id keeps its volume', async () => {
   await server.until(RUN)
   setServers({ isUnmapped: true })

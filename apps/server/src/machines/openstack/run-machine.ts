@@ -131,7 +131,7 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   const holder = await findVolumeUser(attempt)
   const { now, state } = attempt
   const lost = (why: string) => answerWith(attempt, { outcome: 'failed', reason: 'internal' }, why)
-  if (holder.kind === 'foreign')
+  if (holder.kind === 'foreign' && holder.instance_id === state.machine_id)
     return stepAgainIn(attempt, 60_000, `server ${holder.instance_id} no longer has the tags of this machine`)
   if (holder.kind === 'orphan') {
     const { isRecent, problem } = seeOrphan(attempt)
