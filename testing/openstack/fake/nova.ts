@@ -168,6 +168,7 @@ const shown = ({
   updated,
   launched_at,
   terminated_at,
+  power_state,
   fault,
   deleted
 }: FakeServer) => ({
@@ -179,6 +180,7 @@ const shown = ({
   created,
   updated,
   'OS-EXT-STS:task_state': task,
+  'OS-EXT-STS:power_state': power_state ?? (status === 'ACTIVE' ? 1 : 4),
   'OS-SRV-USG:launched_at': launched_at,
   'OS-SRV-USG:terminated_at': terminated_at,
   ...(fault === undefined ? {} : { fault })

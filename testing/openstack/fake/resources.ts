@@ -84,12 +84,12 @@ export interface FakeProvider {
 /** Resources of the fake's only project, its limits, and the faults that a test can set. */
 export class FakeResources {
   region = 'one'
+  /** Type of a service that Keystone's catalogue lacks. */
+  missingService: string | undefined
   readonly servers = new Map<string, FakeServer>()
   readonly volumes = new Map<string, FakeVolume>()
   readonly ports = new Map<string, FakePort>()
   readonly attachments = new Map<string, FakeAttachment>()
-  /** Type of a service that Keystone's catalogue lacks. */
-  missingService: string | undefined
   /** Machines that run on a host, by the id of their server. Includes machines that Nova has forgotten. */
   readonly running = new Map<string, { readonly volume: string; readonly flavor: string }>()
   /** Free GPUs by flavor. A flavor that is absent needs no GPU. */

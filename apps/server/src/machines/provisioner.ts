@@ -83,10 +83,12 @@ export interface CloudItem {
   readonly mark: string
   /** Time of creation, in milliseconds since 1970. */
   readonly created_at: number
-  /** True for a server whose machine runs. */
-  readonly is_running: boolean
+  /** True for a server whose machine runs, false if it is off. Absent in other states. */
+  readonly is_running?: boolean | undefined
   /** Addresses of a port. */
   readonly addresses?: readonly Address[]
+  /** Id of the server that uses a port. */
+  readonly used_by?: string | undefined
 }
 
 /**

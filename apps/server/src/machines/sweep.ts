@@ -67,8 +67,8 @@ export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, n
 }
 
 /**
- * Makes steps due for active machines that do not run, or whose port has other addresses than those that customers see. Unlike
- * `changed` this does not depend on the clocks of the cloud.
+ * Makes steps due for active machines that do not run or are off as recorded, and for those without their port or with other addresses
+ * than customers see. Unlike `changed` this does not depend on the clocks of the cloud.
  */
 async function checkActiveMachines(
   db: Kysely<Schema>,
@@ -77,12 +77,12 @@ async function checkActiveMachines(
 ): Promise<void> {
   await sql`
     with item as (
-      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (id text, addresses jsonb, is_running boolean))
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (id text, addresses jsonb, is_running boolean, used_by text))
     update machines m set next_step_at = product_now()
     from machines known left join item server on server.id = known.state ->> 'machine_id'
       left join item port on port.id = known.state ->> 'port_id'
     where (m.account_id, m.server_id) = (known.account_id, known.server_id) and m.provisioner = ${name} and m.want = 'run' and m.is_answered and m.next_step_at is null
-      and (server.is_running is not true and not m.is_off_inside
+      and (server.is_running is distinct from not m.is_off_inside or port.used_by is distinct from server.id
         or (m.addresses @> port.addresses and m.addresses <@ port.addresses) is not true)`.execute(db)
 }
 

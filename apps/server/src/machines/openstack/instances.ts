@@ -13,6 +13,7 @@ export interface Instance {
   /** Empty until a host has taken the server, and again after a launch that failed. */
   readonly hostId: string
   readonly 'OS-EXT-STS:task_state': string | null
+  readonly 'OS-EXT-STS:power_state'?: number
   readonly 'OS-SRV-USG:launched_at'?: string | null
   /** Time at which a removal has destroyed the machine. The server remains if the removal fails later. */
   readonly 'OS-SRV-USG:terminated_at'?: string | null
@@ -127,6 +128,19 @@ export function forgetInstance(state: CloudState): void {
   const { scope, volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at } = state
   for (const field of Object.keys(state)) state[field as keyof CloudState] = undefined
   Object.assign(state, { scope, volume_id, port_id, hostname, fence_id, volume_posted_at, port_posted_at })
+}
+
+export const NOT_RUNNING = 'ACTIVE without a running machine'
+
+/**
+ * Returns the status of a server. Nova compares it with the machine on the host every 10 minutes, and keeps ACTIVE if the machine
+ * is paused there or does not exist.
+ */
+export function stateOf(instance: Partial<Pick<Instance, 'status' | 'OS-EXT-STS:power_state'>>): string {
+  const { status = '', 'OS-EXT-STS:power_state': power = 1 } = instance
+  if (status !== 'ACTIVE' || power === 1) return status
+  // Nova stops a server whose machine is shut down or crashed
+  return power === 4 || power === 6 ? 'SHUTOFF' : NOT_RUNNING
 }
 
 /** Time after which a server that no scheduler has taken is never launched. */

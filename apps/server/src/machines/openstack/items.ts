@@ -1,6 +1,6 @@
 import type { CloudItem } from '../provisioner.ts'
 import type { CloudClient } from './cloud.ts'
-import { readInstance } from './instances.ts'
+import { readInstance, stateOf } from './instances.ts'
 import { addressesOf } from './ports.ts'
 import { removeInstance } from './stop-machine.ts'
 
@@ -9,10 +9,12 @@ interface ListedResource {
   /** Cinder answers null for a volume whose name was removed. */
   readonly name: string | null
   readonly status?: string
+  readonly 'OS-EXT-STS:power_state'?: number
   readonly tags?: readonly string[]
   readonly created?: string
   readonly created_at?: string
   readonly fixed_ips?: readonly { readonly ip_address: string }[]
+  readonly device_id?: string
 }
 
 export const prefixOf = (shop: string): string => `shop-${shop}-`
@@ -33,7 +35,7 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
   const items: CloudItem[] = []
   for (const [kind, service, path] of lists)
     for (const one of await cloud.listAll<ListedResource>(service, path, `${kind}s`)) {
-      const { id, status, tags, created, created_at, fixed_ips } = one
+      const { id, tags, created, created_at, fixed_ips, device_id } = one
       const name = one.name ?? ''
       if (!name.startsWith(prefix) || (kind === 'server' && !tags?.includes(`shop-${shop}`))) continue
       items.push({
@@ -42,8 +44,8 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
         name,
         mark: markIn(name, shop),
         created_at: parseTime(created ?? created_at),
-        is_running: status === 'ACTIVE',
-        ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
+        is_running: { ACTIVE: true, SHUTOFF: false }[stateOf(one)],
+        ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }), used_by: device_id })
       })
     }
   return items

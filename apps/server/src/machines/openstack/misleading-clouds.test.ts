@@ -73,3 +73,27 @@ test('a server that Nova lists but does not find by its id keeps its volume', as
   expect(await server.until(STOP)).toEqual({ outcome: 'down' })
 })
 
+test('a machine that is off while its server is ACTIVE was shut down from inside', async () => {
+  await server.until(RUN)
+  setServers({ power_state: 4 })
+  expect(await server.step(WATCHED)).toMatchObject({ is_off_inside: true })
+  expect(await provisionerOf(cloud).items()).toContainEqual(
+    expect.objectContaining({ kind: 'server', is_running: false })
+  )
+})
+
+test('a machine that Nova has not found on its host for three checks is lost', async () => {
+  await server.until(RUN)
+  setServers({ power_state: 0 })
+  const after = async (ms: number) => {
+    cloud.skip(ms)
+    return (await server.step(WATCHED)).answer
+  }
+  expect(await after(0)).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/^server .+ is in the state ACTIVE without a running machine,/)
+  expect(await after(20 * 60_000)).toBeUndefined()
+  expect(await after(6 * 60_000)).toEqual(LOST)
+  setServers({ power_state: 1 })
+  expect(await after(0)).toBeUndefined()
+})
+

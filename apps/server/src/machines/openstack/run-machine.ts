@@ -8,9 +8,11 @@ import {
   findVolumeUser,
   forgetInstance,
   type Instance,
+  NOT_RUNNING,
   nameOfInstance,
   reasonOf,
   seeOrphan,
+  stateOf,
   TO_ACTIVE,
   tagsOf
 } from './instances.ts'
@@ -120,6 +122,8 @@ const withoutAddress = ({ port_id }: CloudState) =>
 
 /** Time for which the operator of the cloud may halt the machine of an active server. */
 const HALT_LIMIT = 8 * 60_000
+/** Time for which Nova may not find the machine running: it looks every 10 minutes, and a host may just restart. */
+const NOT_RUNNING_LIMIT = 25 * 60_000
 const HALTED_STATES = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED', 'DELETED']
 
 /**
@@ -138,7 +142,8 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
     return isRecent ? stepAgainIn(attempt, 30_000, problem) : lost(problem)
   }
   if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
-  const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
+  const { id, fault, 'OS-EXT-STS:task_state': task } = holder.instance
+  const status = stateOf(holder.instance)
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
   if (task !== null) return stepAgainIn(attempt, 5000, `server ${id} has the task ${task}`)
   const { halted_at = now } = state
@@ -150,8 +155,8 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
     return { ...end, is_off_inside: status === 'SHUTOFF', addresses }
   }
   const seen = `server ${id} is in the state ${status}, which this shop did not request`
-  if (!HALTED_STATES.includes(status)) return stepAgainIn(attempt, 60_000, seen)
-  if (now - halted_at > HALT_LIMIT) return lost(seen)
+  if (status !== NOT_RUNNING && !HALTED_STATES.includes(status)) return stepAgainIn(attempt, 60_000, seen)
+  if (now - halted_at > (status === NOT_RUNNING ? NOT_RUNNING_LIMIT : HALT_LIMIT)) return lost(seen)
   state.halted_at = halted_at
   return stepAgainIn(attempt, 60_000, seen)
 }
