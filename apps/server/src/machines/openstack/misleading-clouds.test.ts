@@ -97,3 +97,13 @@ test('a machine that Nova has not found on its host for three checks is lost', a
   expect(await after(0)).toBeUndefined()
 })
 
+test('a launch that takes more than 3 minutes is reported while it lasts', async () => {
+  while (cloud.fake.servers.size === 0) await server.step(RUN)
+  setServers({ requests_left: Infinity })
+  expect((await server.step(RUN)).problem).toBeUndefined()
+  cloud.skip(200_000)
+  expect((await server.step(RUN)).problem).toMatch(/^server .+ is launched for long \(BUILD, scheduling\)$/)
+  setServers({ requests_left: 1 })
+  expect(await server.until(RUN)).toMatchObject({ outcome: 'ready' })
+})
+

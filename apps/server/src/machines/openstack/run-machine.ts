@@ -112,9 +112,11 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
   if (action !== undefined && task === null)
     return stepAgainIn(attempt, 2000, await act(attempt, instance, action))
   // the request was interrupted in Nova: the server will never be scheduled. A server that has a host may run
-  if (status === 'BUILD' && task === null && hostId === '' && now - (state.seen_at ?? now) > BUILD_LIMIT_MS)
+  const isOverdue = now - (state.seen_at ?? now) > BUILD_LIMIT_MS
+  if (status === 'BUILD' && task === null && hostId === '' && isOverdue)
     await cloud.remove('compute', `/servers/${id}`)
-  return stepAgainIn(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
+  const seen = isOverdue ? `server ${id} is launched for long (${status}, ${task ?? 'no task'})` : undefined
+  return stepAgainIn(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000, seen)
 }
 
 const withoutAddress = ({ port_id }: CloudState) =>
