@@ -97,6 +97,28 @@ test('a machine that Nova has not found on its host for three checks is lost', a
   expect(await after(0)).toBeUndefined()
 })
 
+test.each(['volume', 'port'] as const)(
+  'a %s that the cloud lists but does not find by its id is reported',
+  async (kind) => {
+    await server.until(RUN)
+    await server.until(STOP)
+    const id = server.state[`${kind}_id`] ?? ''
+    server.state = { ...server.state, [`${kind}_id`]: undefined }
+    cloud.proxy.breakNext(
+      new RegExp(`^GET .*/${kind}s/${id}$`),
+      { status: 404, message: `The ${kind} ${id} could not be found.` },
+      12
+    )
+    const remove = { want: 'remove', operation: 3 } as const
+    // the volume is removed before the port
+    while (kind === 'port' && server.state.volume_id !== undefined) await server.step(remove)
+    const first = server.problems.length
+    for (let i = 0; i < 12; i++) expect((await server.step(remove)).next_step_in_ms).toBe(5000)
+    expect(server.problems.length - first).toBe(12)
+    expect(await server.until(remove)).toEqual({ outcome: 'removed' })
+  }
+)
+
 test('a launch that takes more than 3 minutes is reported while it lasts', async () => {
   while (cloud.fake.servers.size === 0) await server.step(RUN)
   setServers({ requests_left: Infinity })

@@ -1,6 +1,6 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, mayStillArrive, nameOf, stepAgainIn } from './attempt.ts'
-import { type CloudAnswer, createdId } from './cloud-request.ts'
+import { type CloudAnswer, createdId, UnknownOutcome } from './cloud-request.ts'
 
 /** Service, address and key of the resources of a machine. */
 const RESOURCES = {
@@ -43,12 +43,14 @@ export async function adopt<T extends { readonly id: string }>(
   compare: (a: T, b: T) => number
 ): Promise<Step<CloudState> | undefined> {
   const { cloud, state, now } = attempt
-  const [service, path] = RESOURCES[kind]
+  const [service, path, key] = RESOURCES[kind]
   const details = kind === 'volume' ? '/detail' : ''
   const listed = await cloud.listAll<T>(service, `${path}${details}?name=${nameOf(attempt)}`, `${kind}s`)
   const [first, ...others] = listed.filter(isOurs).toSorted(compare)
   if (first === undefined)
     return mayStillArrive(state[`${kind}_posted_at`], now) ? stepAgainIn(attempt, 5000) : undefined
+  if ((await cloud.read(service, `${path}/${first.id}`, key)) === undefined)
+    throw new UnknownOutcome(`the cloud lists ${kind} ${first.id}, but does not find it by its id`)
   state[`${kind}_posted_at`] = undefined
   state[`${kind}_id`] = first.id
   const unused = others.map(({ id }) => id).join(', ')
