@@ -119,6 +119,16 @@ test.each(['volume', 'port'] as const)(
   }
 )
 
+test('a port without an address starts no machine', async () => {
+  await server.until(RUN)
+  await server.until(STOP)
+  for (const port of cloud.fake.ports.values()) port.fixed_ips = []
+  const again = { want: 'run', operation: 3 } as const
+  expect(await server.until(again, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/^port .+ has no address$/)
+  expect(await cloud.servers()).toEqual([])
+})
+
 test('a launch that takes more than 3 minutes is reported while it lasts', async () => {
   while (cloud.fake.servers.size === 0) await server.step(RUN)
   setServers({ requests_left: Infinity })

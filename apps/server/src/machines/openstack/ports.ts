@@ -31,8 +31,12 @@ export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | u
 }
 
 /** Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. */
-async function freePort(attempt: Attempt, { id, device_id }: Port): Promise<Step<CloudState> | undefined> {
+async function freePort(
+  attempt: Attempt,
+  { id, device_id, fixed_ips }: Port
+): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
+  if (fixed_ips.length === 0) return stepAgainIn(attempt, 5000, `port ${id} has no address`)
   if (device_id === '' || state.rejections === undefined) return undefined
   if ((await cloud.read('compute', `/servers/${device_id}`, 'server')) !== undefined) return undefined
   const freed = await cloud.call('network', 'PUT', `/ports/${id}`, { port: { device_id: '' } })
