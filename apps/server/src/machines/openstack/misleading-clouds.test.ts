@@ -139,3 +139,16 @@ test('a launch that takes more than 3 minutes is reported while it lasts', async
   expect(await server.until(RUN)).toMatchObject({ outcome: 'ready' })
 })
 
+test('a port that a server of others uses is not deleted', async () => {
+  const other = new ContractServer(cloud, 42, provisionerOf(cloud, 'ffffffff'))
+  await other.until(RUN)
+  await server.until(RUN)
+  await server.until(STOP)
+  const port = cloud.fake.ports.get(server.state.port_id ?? '')
+  Object.assign(port ?? {}, { device_id: other.state.machine_id })
+  const remove = { want: 'remove', operation: 3 } as const
+  expect(await server.until(remove, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/^port .+ is used by server /)
+  Object.assign(port ?? {}, { device_id: '' })
+  expect(await server.until(remove)).toEqual({ outcome: 'removed' })
+})

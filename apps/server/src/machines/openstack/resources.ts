@@ -57,6 +57,12 @@ export async function adopt<T extends { readonly id: string }>(
   return stepAgainIn(attempt, 0, unused === '' ? undefined : `unused ${kind}s: ${unused}`)
 }
 
+interface Removable {
+  readonly status: string
+  /** Id of the server that uses a port. The server of the machine has been deleted before, so it belongs to others. */
+  readonly device_id?: string
+}
+
 /**
  * Deletes the volumes or ports of a server. Each deletion counts as a problem until it has ended, because a cloud may accept
  * deletions without effect.
@@ -73,13 +79,15 @@ export async function removeAll(
   const [service, path, key] = RESOURCES[kind]
   const id = state[`${kind}_id`]
   if (id === undefined) return adoptNext(attempt)
-  const found = await cloud.read<{ readonly status: string }>(service, `${path}/${id}`, key)
+  const found = await cloud.read<Removable>(service, `${path}/${id}`, key)
   if (found === undefined) {
     state[`${kind}_id`] = undefined
     return stepAgainIn(attempt, 1000)
   }
-  const { status } = found
-  if (status === 'deleting') return stepAgainIn(attempt, 2000, `${kind} ${id} is in the state deleting`)
+  const { status, device_id = '' } = found
+  if (device_id !== '' && (await cloud.read('compute', `/servers/${device_id}`, 'server')) !== undefined)
+    return stepAgainIn(attempt, 60_000, `${kind} ${id} is used by server ${device_id}`)
+  if (status === 'deleting') return stepAgainIn(attempt, 5000, `${kind} ${id} is in the state deleting`)
   const problem = await cloud.remove(service, `${path}/${id}`)
   if (problem !== undefined) return stepAgainIn(attempt, 10_000, `${kind} in the state ${status}: ${problem}`)
   return stepAgainIn(attempt, 2000, `${kind} ${id} is being deleted`)
