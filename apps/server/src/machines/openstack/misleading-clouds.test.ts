@@ -97,6 +97,13 @@ test('a machine that Nova has not found on its host for three checks is lost', a
   expect(await after(0)).toBeUndefined()
 })
 
+test('during an outage a check is repeated every minute, a command every 5 seconds', async () => {
+  await server.until(RUN)
+  cloud.proxy.breakNext(/./, 503, 2)
+  expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: 60_000 })
+  expect(await server.step(STOP)).toMatchObject({ next_step_in_ms: 5000 })
+})
+
 test.each(['volume', 'port'] as const)(
   'a %s that the cloud lists but does not find by its id is reported',
   async (kind) => {

@@ -15,6 +15,8 @@ const CLOCK_TOLERANCE_MS = 15 * 60_000
 const REPORT_TIME = 60_000
 /** Time until a step is repeated after an unknown outcome. */
 const RETRY_AFTER_MS = 5000
+/** The same for a check without a command: in an outage all machines may be checked. */
+const CHECK_AGAIN_AFTER_MS = 60_000
 
 type SeenState = { readonly state: string; readonly at: number }
 
@@ -45,13 +47,14 @@ export class OpenStack implements Provisioner<CloudState> {
     now: number
   ): Promise<Step<CloudState>> {
     const attempt = this.#attempt(machine, record, now)
+    const pause = machine.is_answered ? CHECK_AGAIN_AFTER_MS : RETRY_AFTER_MS
     try {
       return (await this.#refuseOtherScope(attempt)) ?? (await this.#carryOut(attempt))
     } catch (error) {
       if (error instanceof UnknownOutcome)
-        return stepAgainIn(attempt, error.retryAfter ?? RETRY_AFTER_MS, error.message)
+        return stepAgainIn(attempt, error.retryAfter ?? pause, error.message)
       if (!(error instanceof TypeError)) throw error
-      return stepAgainIn(attempt, RETRY_AFTER_MS, `an answer of the cloud lacks a field: ${error.message}`)
+      return stepAgainIn(attempt, pause, `an answer of the cloud lacks a field: ${error.message}`)
     }
   }
 

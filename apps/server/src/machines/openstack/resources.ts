@@ -90,5 +90,5 @@ export async function removeAll(
   if (status === 'deleting') return stepAgainIn(attempt, 5000, `${kind} ${id} is in the state deleting`)
   const problem = await cloud.remove(service, `${path}/${id}`)
   if (problem !== undefined) return stepAgainIn(attempt, 10_000, `${kind} in the state ${status}: ${problem}`)
-  return stepAgainIn(attempt, 2000, `${kind} ${id} is being deleted`)
+  return stepAgainIn(attempt, 5000, `${kind} ${id} is being deleted`)
 }

@@ -85,7 +85,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
     state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000, refused)
     const seen = `server ${id} is not deleted: ${refused ?? fault?.message ?? 'no reason given'}`
-    return stepAgainIn(attempt, isOff ? 2000 : 30_000, seen)
+    return stepAgainIn(attempt, isOff ? 10_000 : 30_000, seen)
   }
   if (task === 'deleting' || task === 'soft-deleting' || status === 'DELETED') {
     state.stop_sent_at = stop_sent_at

@@ -52,7 +52,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
   state.volume_id = undefined
-  if (volume === undefined) return stepAgainIn(attempt, 1000)
+  if (volume === undefined) return stepAgainIn(attempt, 5000, seen)
   await cloud.remove('block-storage', `/volumes/${volume_id}`)
   return refuse(attempt, 'storage', seen)
 }
