@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { MachineLoop } from './machine-loop.ts'
@@ -70,5 +70,44 @@ test('a command is carried out before the checks of active machines that are due
   )
   const taken = async () => (await takeMachines(shop.db, 1)).map(({ server_id }) => server_id)
   expect([...(await taken()), ...(await taken())]).toEqual(ids.reverse())
+  await shop.closeBalanced()
+})
+
+test('if the cloud lists no changes for 3 minutes, each machine is checked', async () => {
+  const shop = await SmallCloud.open()
+  await shop.pool.query(
+    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
+  )
+  shop.now = await shop.do((tx) => productNow(tx))
+  const account = await shop.account(1_000_000)
+  const { server_id } = await shop.create(account, { flavor_id: FLAVOR.cpu })
+  const { provisioner, lost } = cloudOfMachines()
+  const changed = () => Promise.reject(new Error('the list fails'))
+  const loop = new MachineLoop(shop.db, { openstack: { ...provisioner, changed } })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const clock = vi.spyOn(Date, 'now')
+  const start = Date.now()
+  const statusAfter = async (ms: number) => {
+    clock.mockReturnValue(start + ms)
+    for (let moment = 1; moment <= 3; moment++) {
+      await loop.startDue()
+      await loop.finish()
+    }
+    return (await shop.server(account, server_id)).status
+  }
+  expect(await statusAfter(0)).toBe(2)
+  const { mark } = await shop.db.selectFrom('machines').select('mark').executeTakeFirstOrThrow()
+  lost.add(mark)
+  expect(await statusAfter(170_000)).toBe(2)
+  expect(log.mock.calls.join()).toContain('Check for changes (openstack) failed')
+  expect(await statusAfter(190_000)).toBe(-4)
+  const texts = async () =>
+    (await shop.db.selectFrom('operator_notices').select('text').execute()).map(({ text }) => text)
+  expect(await texts()).toEqual([`Сервер ${server_id}: машина потеряна (internal).`])
+  for (const ms of [400_000, 480_000, 520_000]) await statusAfter(ms)
+  expect((await texts()).slice(1)).toEqual([
+    'Не удаётся дольше 5 минут. Check for changes (openstack): the list fails'
+  ])
+  vi.restoreAllMocks()
   await shop.closeBalanced()
 })

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { type Provisioners, stepMachine, takeMachines } from './machine-steps.ts'
+import { notifyOperators } from './notify-operators.ts'
 import type { Provisioner } from './provisioner.ts'
 import { sweep } from './sweep.ts'
 
@@ -13,8 +16,20 @@ const MAX_STEPS = 8
 const WATCH_INTERVAL_MS = 10_000
 /** Interval at which the cloud is searched for resources without a record. */
 const SWEEP_INTERVAL_MS = 60_000
-/** Time until a repeated error, for example of an unreachable cloud, is logged again. */
-const REPEAT_LOG_AFTER_MS = 5 * 60_000
+/** Time without a list of changes after which each machine is checked. A cloud may fail to list, and return single machines. */
+const CHECK_ALL_AFTER_MS = 3 * 60_000
+/** Time after which a repeated error, for example of an unreachable cloud, is logged again, and operators are notified. */
+const REPEAT_AFTER_MS = 5 * 60_000
+
+/** Error of work that fails repeatedly. Times are in milliseconds. */
+interface LastError {
+  readonly text: string
+  /** Time of the last log line. */
+  readonly logged_at: number
+  /** Time of the first failure. */
+  readonly since: number
+  readonly is_reported: boolean
+}
 
 /** Carries out the steps of machines when they are due. Several processes can do so at the same time. */
 export class MachineLoop {
@@ -26,7 +41,7 @@ export class MachineLoop {
   /** Next start of periodic work, by its name. */
   readonly #nextStart = new Map<string, number>()
   readonly #periodicWork = new Set<Promise<void>>()
-  readonly #lastErrors = new Map<string, { readonly text: string; readonly at: number }>()
+  readonly #lastErrors = new Map<string, LastError>()
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
     this.#db = db
@@ -69,12 +84,24 @@ export class MachineLoop {
       await work
       this.#lastErrors.delete(what)
     } catch (error) {
+      const now = Date.now()
       const text = error instanceof Error ? error.message : String(error)
-      const last = this.#lastErrors.get(what)
-      if (last?.text === text && Date.now() - last.at < REPEAT_LOG_AFTER_MS) return
-      this.#lastErrors.set(what, { text, at: Date.now() })
-      logError(`${what} failed and is repeated: ${errorText(error)}`)
+      const last = this.#lastErrors.get(what) ?? { text: '', logged_at: 0, since: now, is_reported: false }
+      const isLogged = last.text === text && now - last.logged_at < REPEAT_AFTER_MS
+      if (!isLogged) logError(`${what} failed and is repeated: ${errorText(error)}`)
+      const is_reported =
+        last.is_reported || (now - last.since > REPEAT_AFTER_MS && (await this.#report(`${what}: ${text}`)))
+      this.#lastErrors.set(what, { ...last, text, logged_at: isLogged ? last.logged_at : now, is_reported })
     }
+  }
+
+  /** Notifies operators of work that has failed for long. Returns false if the database fails, too. */
+  async #report(text: string): Promise<boolean> {
+    const notice = { account_id: null, server_id: null, text: `Не удаётся дольше 5 минут. ${text}` }
+    return inTransaction(this.#db, async (tx) => notifyOperators(tx, await productNow(tx), [notice])).then(
+      () => true,
+      () => false
+    )
   }
 
   /** Makes steps due for machines that changed without a command: shut down from inside, failed, or deleted in the cloud. */
@@ -82,13 +109,25 @@ export class MachineLoop {
     if (provisioner.changed === undefined) return
     const startedAt = Date.now()
     const since = this.#lastChecked.get(provisioner)
+    let failure: unknown
     // the first call steps each machine once, to find changes since before this process started
-    const marks = since === undefined ? null : [...(await provisioner.changed(since))]
+    const marks =
+      since === undefined
+        ? null
+        : await provisioner.changed(since).then(
+            (changed) => [...changed],
+            (error: unknown) => {
+              if (startedAt - since < CHECK_ALL_AFTER_MS) throw error
+              failure = error
+              return null
+            }
+          )
     await sql`
       update machines set next_step_at = product_now()
       where provisioner = ${provisioner.name} and (${marks}::text[] is null or mark = any(${marks}::text[]))
         and want = 'run' and is_answered and next_step_at is null`.execute(this.#db)
     this.#lastChecked.set(provisioner, startedAt)
+    if (failure !== undefined) throw failure
   }
 
   /** Waits for the steps in progress. A step that does not finish is repeated by another process after its lease has ended. */

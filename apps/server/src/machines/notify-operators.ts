@@ -23,6 +23,9 @@ export async function notifyOperators(
   await addJob(tx, 'mail-operator', { machine_notices: notices.map(({ text }) => text) })
 }
 
+/** Maximum number of machines that are named at once: an outage of the cloud concerns all. */
+const MAX_NOTICES_AT_ONCE = 20
+
 /** Notifies operators once of each problem that a machine has had for more than 5 minutes. */
 export async function reportProblems(tx: Transaction<Schema>, now: number): Promise<void> {
   const { rows } = await sql<{ account_id: number; server_id: number; problem: string }>`
@@ -33,7 +36,13 @@ export async function reportProblems(tx: Transaction<Schema>, now: number): Prom
     ...server,
     text: `Машина сервера ${server.server_id}: ${problem}`
   }))
-  await notifyOperators(tx, now, notices)
+  const others = notices.splice(MAX_NOTICES_AT_ONCE).length
+  const text = `Неполадки ещё у ${others} машин: machines list.`
+  await notifyOperators(
+    tx,
+    now,
+    others === 0 ? notices : [...notices, { account_id: null, server_id: null, text }]
+  )
 }
 
 /** Notifies operators of a launch that was refused and of a machine that was lost. Simulated machines fail on request. */

@@ -157,3 +157,44 @@ test('operators are notified once of a machine that has had a problem for more t
   await report()
   expect(await notices()).toEqual([`Машина сервера ${server_id}: no answer`])
 })
+
+test('in an outage operators are notified of twenty machines and the number of others', async () => {
+  const account = await shop.account(100_000_000)
+  await shop.pool.query('update flavors set max_available = 100')
+  for (let count = 0; count < 23; count++) await shop.create(account)
+  await shop.pool.query(
+    "update machines set problem = 'no answer', problem_since = product_now() - interval '1 hour'"
+  )
+  await shop.do((tx, now) => reportProblems(tx, now))
+  await shop.do((tx, now) => reportProblems(tx, now))
+  const texts = await notices()
+  expect([texts.length, texts.at(-1)]).toEqual([21, 'Неполадки ещё у 3 машин: machines list.'])
+})
+
+test.each([
+  ['runs as recorded', false, {}, false],
+  ['is off as recorded', true, { status: 'SHUTOFF' }, false],
+  ['is off', false, { status: 'SHUTOFF' }, true],
+  ['runs again, recorded as off', true, {}, true],
+  ['failed, recorded as off', true, { status: 'ERROR' }, true],
+  ['was deleted, recorded as off', true, { deleted: true }, true],
+  ['is not found on its host', false, { power_state: 0 }, true],
+  ['has lost its port', false, { port: '' }, true]
+] as const)(
+  'a machine that %s: the sweep makes its check due if needed',
+  async (_what, isOff, change, isDue) => {
+    const { server_id } = await shop.create(await shop.account(1_000_000))
+    await shop.pool.query("update machines set mark = 'mark7' where server_id = $1", [server_id])
+    const { state } = await run(7)
+    const [port] = cloud.fake.ports.values()
+    await shop.pool.query(
+      `update machines set is_answered = true, next_step_at = null, state = $1, is_off_inside = $2, addresses = '[{"version":4,"address":"203.0.113.1"}]'`,
+      [JSON.stringify(state), isOff]
+    )
+    for (const one of cloud.fake.servers.values()) Object.assign(one, change)
+    if ('port' in change) Object.assign(port ?? {}, { device_id: '' })
+    await sweeps(1)
+    const { rows } = await shop.pool.query('select next_step_at is not null as is_due from machines')
+    expect(rows).toEqual([{ is_due: isDue }])
+  }
+)
