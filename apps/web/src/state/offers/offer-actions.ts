@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { serversResource } from '../servers/account-servers.ts'
 import { userResource } from '../user/current-user.ts'
+import { loadSshKeysAtom } from '../user/ssh-keys.ts'
 import { offersClientAtom, offersResource } from './saved-offers.ts'
 
 /** Saves an offer at the current prices. */
@@ -38,6 +39,9 @@ export const acceptOfferAtom = atom(
     void set(userResource.load, 'background')
     void set(serversResource.load, 'background')
     const { answer } = outcome
+    // a chosen key was removed meanwhile
+    if (!answer.ok && answer.error.kind === 'refused' && answer.error.problem.fields?.['ssh_key_ids'])
+      void set(loadSshKeysAtom)
     return answer.ok ? answer : { ok: false, error: writeError({ subject, sent }, outcome) ?? answer.error }
   }
 )
