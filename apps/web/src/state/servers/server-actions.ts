@@ -3,6 +3,7 @@ import { cloudServers as endpoints } from '@cloud/api/endpoints'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { panelLink } from '../address/panel-link.ts'
+import { LATE_AFTER_MS } from '../core/late-after.ts'
 import { loadedData } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
@@ -18,7 +19,13 @@ type ServerRequest =
   | { readonly kind: 'patch'; readonly body: ServerChange }
   | { readonly kind: 'reboot' }
 
-const busyServersAtom = atom<ReadonlySet<number>>(new Set<number>())
+/** An action that is being sent. */
+interface RunningAction {
+  readonly text: string
+  readonly error: Promise<WriteError | null>
+}
+
+const runningActionsAtom = atom<ReadonlyMap<number, RunningAction>>(new Map())
 
 /** Data of a sent start, or of joining the queue, that a reloaded page needs. */
 export interface SentServerAction {
@@ -85,11 +92,8 @@ export const followServerActionsAtom = atom(null, (get, set) => {
     if (isServerAction(sent)) void set(followServerActionAtom, subject, sent, false)
 })
 
-/**
- * Performs an action on a server, one at a time. The returned server replaces the one in the list; after a refusal the list is reloaded,
- * because the screen was out of date. Returns the error if it fails.
- */
-export const sendServerRequestAtom = atom(
+/** Sends an action to the server. */
+const sendActionAtom = atom(
   null,
   async (
     get,
@@ -97,37 +101,32 @@ export const sendServerRequestAtom = atom(
     { id, name }: Pick<ServerConfig, 'id' | 'name'>,
     act: ServerRequest
   ): Promise<WriteError | null> => {
-    if (get(busyServersAtom).has(id)) return null
-    set(busyServersAtom, new Set(get(busyServersAtom)).add(id))
     const who = loadedData(get(userResource.state))?.id
     const { cloudServers } = get(panelClientAtom)
     const params = { id }
     const subject = `${act.kind}:${id}`
     const cost = paidActionOf(act)
     const sent: SentServerAction | undefined = cost && { act: cost, name }
+    const write = { subject, sent }
     const outcome = await (act.kind === 'reboot'
       ? mutate(get, set, {
-          subject,
+          ...write,
           endpoint: endpoints.reboot,
-          call: (options) => cloudServers.reboot({ params, body: {} }, options),
-          sent
+          call: (options) => cloudServers.reboot({ params, body: {} }, options)
         })
       : act.kind === 'status'
         ? mutate(get, set, {
-            subject,
+            ...write,
             endpoint: endpoints.changeStatus,
-            call: (options) => cloudServers.changeStatus({ params, body: act.body }, options),
-            sent
+            call: (options) => cloudServers.changeStatus({ params, body: act.body }, options)
           })
         : mutate(get, set, {
-            subject,
+            ...write,
             endpoint: endpoints.patch,
-            call: (options) => cloudServers.patch({ params, body: act.body }, options),
-            sent
+            call: (options) => cloudServers.patch({ params, body: act.body }, options)
           }))
-    set(busyServersAtom, new Set([...get(busyServersAtom)].filter((other) => other !== id)))
     const { answer } = outcome
-    const error = writeError({ subject, sent }, outcome)
+    const error = writeError(write, outcome)
     // the panel belongs to another account by now
     if (loadedData(get(userResource.state))?.id !== who) return error
     if (answer.ok) {
@@ -140,6 +139,36 @@ export const sendServerRequestAtom = atom(
       set(userResource.load, 'background'),
       error && set(serversResource.load, 'background')
     ])
+    return error
+  }
+)
+
+/**
+ * Performs an action on a server after the running one, unless that one is late. Repeating the running action reuses its key. The returned
+ * server replaces the one in the list; after a refusal the list is reloaded, because the screen was out of date. Returns the error if it
+ * fails.
+ */
+export const sendServerRequestAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    server: Pick<ServerConfig, 'id' | 'name'>,
+    act: ServerRequest
+  ): Promise<WriteError | null> => {
+    const { id } = server
+    const text = JSON.stringify(act)
+    const running = () => get(runningActionsAtom).get(id)
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, LATE_AFTER_MS, 'late'))
+    for (let other = running(); other !== undefined && other.text !== text; other = running())
+      if ((await Promise.race([other.error, late])) === 'late') break
+    const mine = { text, error: set(sendActionAtom, server, act) }
+    set(runningActionsAtom, new Map([...get(runningActionsAtom), [id, mine]]))
+    const error = await mine.error
+    const last = running()
+    // sent again meanwhile, which aborted this request
+    if (last !== undefined && last !== mine) return last.text === text ? last.error : error
+    set(runningActionsAtom, new Map([...get(runningActionsAtom)].filter(([other]) => other !== id)))
     return error
   }
 )
