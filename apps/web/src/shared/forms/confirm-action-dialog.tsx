@@ -12,10 +12,13 @@ interface ConfirmActionDialogProps extends Omit<ConfirmModalProps, 'onConfirm' |
 /** Dialog that confirms an action and closes when the action succeeded. */
 export function ConfirmActionDialog({ send, onClose, children, ...rest }: ConfirmActionDialogProps) {
   const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<null>(send, (refused) => {
-    if (refused === null) onClose()
-    else setError(refused)
-  })
+  const { busy, slowNotice, start } = useSending<typeof send>(
+    (act) => act(),
+    (refused) => {
+      if (refused === null) onClose()
+      else setError(refused)
+    }
+  )
   return (
     <ConfirmModal
       {...rest}
@@ -23,7 +26,7 @@ export function ConfirmActionDialog({ send, onClose, children, ...rest }: Confir
       error={error && errorText(error)}
       onConfirm={() => {
         setError(null)
-        void start(null)
+        void start(send)
       }}
       onClose={onClose}
     >

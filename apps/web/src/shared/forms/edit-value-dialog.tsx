@@ -1,6 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import { Button, Dialog, Notice } from '@cloud/ui'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { useSending } from './use-sending.tsx'
 
 interface EditValueDialogProps {
   readonly heading: string
@@ -17,18 +18,20 @@ export function EditValueDialog({ heading, check, save, onClose, children }: Edi
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, slowNotice, start } = useSending<typeof save>(
+    (act) => act(),
+    (refused) => {
+      setError(refused)
+      if (refused === null) onClose()
+    }
+  )
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setError(null)
     if (!check()) return field.current?.focus()
-    setBusy(true)
-    const refused = await save()
-    setBusy(false)
-    setError(refused)
-    if (refused === null) onClose()
+    void start(save)
   }
 
   return (
@@ -42,10 +45,11 @@ export function EditValueDialog({ heading, check, save, onClose, children }: Edi
         </Button>
       }
     >
-      <form id={form} onSubmit={(event) => void send(event)} noValidate>
+      <form id={form} onSubmit={send} noValidate>
         {children(field)}
       </form>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+      {slowNotice}
     </Dialog>
   )
 }

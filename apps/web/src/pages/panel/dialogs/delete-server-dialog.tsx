@@ -1,9 +1,9 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
-import { ConfirmModal, gigabytes } from '@cloud/ui'
+import type { CallError, ServerConfig } from '@cloud/api'
+import { gigabytes } from '@cloud/ui'
+import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { useValue } from '../../../state/hooks.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { lossesOfDeleting } from './loss-texts.ts'
-import { useServerCall } from './use-server-call.ts'
 
 interface Props {
   readonly server: ServerConfig
@@ -14,22 +14,19 @@ interface Props {
 
 /** Dialog that confirms deleting a server with its disk and lists the other losses. */
 export function DeleteServerDialog({ server, onDelete, onClose }: Props) {
-  const { busy, refused, send } = useServerCall(onDelete, onClose)
   const holds = useValue(priceHoldsAtom).get(server.id)
   return (
-    <ConfirmModal
+    <ConfirmActionDialog
       heading={`Удалить сервер «${server.name}»?`}
       confirm="Удалить"
       destroys
-      busy={busy}
-      error={refused !== null && errorText(refused)}
+      send={onDelete}
       onClose={onClose}
-      onConfirm={send}
     >
       <p>{`Диск ${gigabytes(server.ssd_count)} и все данные на нём будут удалены. Вернуть их будет нельзя.`}</p>
       {lossesOfDeleting(server, holds).map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </ConfirmModal>
+    </ConfirmActionDialog>
   )
 }

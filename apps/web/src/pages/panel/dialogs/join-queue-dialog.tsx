@@ -15,7 +15,7 @@ interface Props {
 
 /** Dialog that confirms joining the queue, because the start costs money; with free capacity the server starts at once. */
 export function JoinQueueDialog({ server, onQueue, onClose }: Props) {
-  const { busy, refused, send } = useServerCall(onQueue, onClose)
+  const { busy, slowNotice, refused, send } = useServerCall(onQueue, onClose)
   return (
     <ConfirmModal
       heading={`Поставить «${server.name}» в очередь?`}
@@ -36,6 +36,7 @@ export function JoinQueueDialog({ server, onQueue, onClose }: Props) {
     >
       <QueueExplanation server={server} />
       <p>Если свободное место уже есть, сервер запустится сразу.</p>
+      {slowNotice}
     </ConfirmModal>
   )
 }

@@ -1,7 +1,6 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
-import { ConfirmModal } from '@cloud/ui'
+import type { CallError, ServerConfig } from '@cloud/api'
+import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { lossesOfLeaving } from './loss-texts.ts'
-import { useServerCall } from './use-server-call.ts'
 
 interface Props {
   readonly server: ServerConfig
@@ -12,20 +11,17 @@ interface Props {
 
 /** Dialog that confirms leaving the queue, because the position is lost. */
 export function LeaveQueueDialog({ server, onLeave, onClose }: Props) {
-  const { busy, refused, send } = useServerCall(onLeave, onClose)
   return (
-    <ConfirmModal
+    <ConfirmActionDialog
       heading={`Убрать «${server.name}» из очереди?`}
       confirm="Покинуть очередь"
       destroys
-      busy={busy}
-      error={refused !== null && errorText(refused)}
+      send={onLeave}
       onClose={onClose}
-      onConfirm={send}
     >
       {lossesOfLeaving(server).map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </ConfirmModal>
+    </ConfirmActionDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { ServerConfig, StartPreview } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import { ConfirmModal, Link, Loader, type MoneyRow, MoneyRows, moscowMoment, moscowTime } from '@cloud/ui'
+import { ConfirmModal, Link, type MoneyRow, MoneyRows, moscowMoment, moscowTime } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
@@ -80,7 +81,7 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
   const preview = useAction(previewStartAtom)
   const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
   const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
-  const { busy, refused, send } = useServerCall(async () => {
+  const { busy, slowNotice, refused, send } = useServerCall(async () => {
     const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
     // if price or capacity have changed, load the preview again; a lost response brings no news
     if (answer !== null && answer.lost === undefined) again()
@@ -114,7 +115,7 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
       onClose={onClose}
       onConfirm={data === null ? again : send}
     >
-      {data === null && error === null && <Loader place />}
+      {data === null && error === null && <LoadingWithTimeout onRetry={again} />}
       {data !== null &&
         (queues ? (
           <QueueExplanation server={server} />
@@ -124,6 +125,7 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
             <StartExplanation server={server} preview={data} />
           </>
         ))}
+      {slowNotice}
     </ConfirmModal>
   )
 }

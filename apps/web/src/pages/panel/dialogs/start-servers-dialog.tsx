@@ -13,6 +13,7 @@ import {
 } from '@cloud/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
@@ -202,6 +203,7 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
         {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${formatKopeks(hours)} в\u00a0час. `}${until === null ? '' : `Этого хватит до\u00a0${moscowMoment(until)}. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
       </p>
       {balance === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
+      {busy && <SlowNotice key={nth} />}
     </Dialog>
   )
 }

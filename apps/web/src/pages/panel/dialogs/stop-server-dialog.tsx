@@ -1,7 +1,8 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { HOUR_MS } from '@cloud/pricing/books'
-import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
+import { ConfirmModal, moscowTime, StopConfirmation } from '@cloud/ui'
 import { useCallback, useEffect } from 'react'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { previewStopAtom } from '../../../state/servers/action-previews.ts'
@@ -21,7 +22,7 @@ export function StopServerDialog({ server, onStop, onClose }: Props) {
   const preview = useAction(previewStopAtom)
   const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
   const clock = useValue(clockAtom)
-  const { busy, refused, send } = useServerCall(onStop, onClose)
+  const { busy, slowNotice, refused, send } = useServerCall(onStop, onClose)
   const wrong = refused ?? error
 
   const until = data?.paid_until ?? null
@@ -44,7 +45,7 @@ export function StopServerDialog({ server, onStop, onClose }: Props) {
         busy={error === null}
         onConfirm={again}
       >
-        {error === null && <Loader place />}
+        {error === null && <LoadingWithTimeout onRetry={again} />}
       </ConfirmModal>
     )
   return (
@@ -60,6 +61,7 @@ export function StopServerDialog({ server, onStop, onClose }: Props) {
       {until !== null && (
         <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
       )}
+      {slowNotice}
     </StopConfirmation>
   )
 }
