@@ -102,7 +102,7 @@ test('the URL of a console is returned, and neither stored nor logged', async ()
   expect(JSON.stringify(logged.mock.calls)).not.toContain('token')
 })
 
-test('the console log has the requested number of lines, 200 by default', async () => {
+test('the console log has the requested number of lines, 200 by default, without the colours of terminals', async () => {
   const { person, id } = await cloudShop.start()
   cloud.fake.consoleLines.push(...Array.from({ length: 300 }, (_, n) => `line ${n}`))
   const log = async (query: string) =>
@@ -112,6 +112,8 @@ test('the console log has the requested number of lines, 200 by default', async 
     }
   expect((await log('?lines=2')).body).toEqual({ text: 'line 298\nline 299' })
   expect((await log('')).body.text.split('\n')).toHaveLength(200)
+  cloud.fake.consoleLines.push('[\u001B[0;32m  OK  \u001B[0m] Started \u001B[0;1;39mssh.service\u001B[0m.')
+  expect((await log('?lines=1')).body).toEqual({ text: '[  OK  ] Started ssh.service.' })
   expect(await log('?lines=0')).toMatchObject({
     status: 400,
     body: { fields: { lines: expect.any(String) } }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
 import { type Answer, type Body, contract, type ServerConfig } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -114,7 +115,8 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
   consoleLog: route(
     app,
     contract.cloudServers.consoleLog,
-    async ({ result: text }: { readonly result: string }) => ({ text }),
+    // a booting system writes colours for terminals
+    async ({ result }: { readonly result: string }) => ({ text: stripVTControlCharacters(result) }),
     {
       ...requireLivingServer,
       outgoing: ({ tx, caller, params, query }) =>
