@@ -35,9 +35,9 @@ interface Props {
 
 /** Time since which the server has been in its state; null if unknown. */
 function useSince(server: ServerConfig): string | null {
-  const { status, started_at, manual_start } = server
+  const { status, started_at, manual_start, is_off_inside } = server
   const stop = useValue(lastStopAtom)(server)
-  if (status === STATUS.active) return started_at
+  if (status === STATUS.active) return is_off_inside ? null : started_at
   if (status === STATUS.start) return manual_start?.requested_at ?? null
   return stop?.created_at ?? null
 }
