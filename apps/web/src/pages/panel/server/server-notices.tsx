@@ -9,6 +9,7 @@ import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
+import { hasRun } from '../../../state/servers/has-run.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 import css from './server.module.css'
@@ -48,7 +49,7 @@ function StateNotice({ server, isFrozen }: StateNoticeProps) {
       )
     case STATUS.paused:
       return (
-        started_at !== null && (
+        hasRun(server) && (
           <Notice heading={`Диск ${gigabytes(ssd_count)} сохранён, хранение бесплатно.`}>
             {[
               ...(stop?.type === 'service_turned_off' ? [`${stop.text}.`] : []),

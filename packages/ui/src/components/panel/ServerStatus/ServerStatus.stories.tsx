@@ -32,6 +32,15 @@ export const Paused: Story = {
   args: { server: { ...server, status: STATUS.paused, started_at: '2026-11-12T10:00:00+03:00' } }
 }
 
+/** A restart was refused, so the server has not run since its last start. */
+export const PausedAfterRefusal: Story = {
+  tags: ['unpictured'],
+  args: { server: { ...server, status: STATUS.paused, addresses: [{ version: 4, address: '203.0.113.7' }] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Остановлен')).toBeVisible()
+  }
+}
+
 export const Requested: Story = { args: { server: { ...server, status: STATUS.requested } } }
 
 export const Queue: Story = {

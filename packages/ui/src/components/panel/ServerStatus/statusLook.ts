@@ -10,6 +10,8 @@ export interface StatusServer {
   readonly queue_position: number | null
   /** Time at which the machine was first ready since the last start request, ISO 8601; null before that. */
   readonly started_at: string | null
+  /** Addresses of the machine; a paused server that has some has run before. @default [] */
+  readonly addresses?: readonly unknown[]
   /** True if an active server was shut down from inside. @default false */
   readonly is_off_inside?: boolean
 }
@@ -50,7 +52,7 @@ const notStarted = (words?: Words): StatusLook => ({
 
 /** Returns text, icon and tone of a status; the text includes the position in the queue. */
 export function statusLook(
-  { status, is_in_queue, queue_position, started_at, is_off_inside }: StatusServer,
+  { status, is_in_queue, queue_position, started_at, addresses = [], is_off_inside }: StatusServer,
   words?: Words
 ): StatusLook {
   const texts = panelTexts(words)
@@ -59,6 +61,6 @@ export function statusLook(
     const place = queue_position === null ? '' : texts.queuePosition(queue_position)
     return { text: texts.inQueue(place), sign: 'clock', tone: 'wait' }
   }
-  if (status === STATUS.paused && started_at === null) return notStarted(words)
+  if (status === STATUS.paused && started_at === null && addresses.length === 0) return notStarted(words)
   return lookByNumber(words)[status] ?? { text: texts.unknownStatus, sign: 'bang', tone: 'plain' }
 }
