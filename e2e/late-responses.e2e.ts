@@ -1,7 +1,10 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
+import { openPanel } from './support/open-panel.ts'
 import { createRunningServer, server } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -55,4 +58,23 @@ test('each dialog of a server says that a response is late, and its retry has th
   await choose('Удалить')
   await confirmLate('Удалить', '**/change_status_cld_srv/*/')
   await page.getByText('Сервер удалён.').waitFor()
+})
+
+test('a top-up says that its response is late, and its retry creates one payment', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.clock.install()
+  await openPanel(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('main').getByRole('button', { name: 'Пополнить', exact: true }).click()
+  await page.route('**/api/v1/top-ups/', () => undefined, { times: 1 })
+  const requested = page.waitForRequest('**/api/v1/top-ups/')
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await requested
+  await page.clock.fastForward(10_100)
+  await dialog.getByText('Ответ задерживается дольше обычного.').waitFor()
+  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
+  await page.goto('/privacy')
+  expect((await done(api(page).topUps.list())).count).toBe(2)
 })

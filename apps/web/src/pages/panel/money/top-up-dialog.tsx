@@ -1,7 +1,9 @@
+import type { TopUpPayload } from '@cloud/api'
 import type { PaymentType } from '@cloud/pricing/account'
 import { Checkbox, TopUpModal } from '@cloud/ui'
 import { useState } from 'react'
 import { useInBrowser } from '../../../loading/use-in-browser.ts'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { isCardPaymentAvailableAtom } from '../../../state/money/card-payment.ts'
@@ -34,7 +36,15 @@ function TopUpForm({ wish, onClose }: Props) {
   const tick = useAction(preselectedStartsAtom)
   const starts = startable.filter(({ id }) => ticked.includes(id))
   const [error, setError] = useState<WriteError | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const { busy, slowNotice, start } = useSending<TopUpPayload, WriteError>(
+    (payload) => topUp(payload, wish),
+    (refused) => {
+      setError(refused)
+      // the button stays busy while the bank's page is loading
+      setLeaving(refused === null)
+    }
+  )
   return (
     <TopUpModal
       suggested_rub_cents={typedSum.read(wish) ?? wish.rub_cents ?? undefined}
@@ -47,7 +57,7 @@ function TopUpForm({ wish, onClose }: Props) {
         startable.length > 0 && (
           <Checkbox
             checked={starts.length > 0}
-            disabled={busy}
+            disabled={busy || isLeaving}
             onChange={({ target }) => tick(target.checked ? startable.map(({ id }) => id) : [])}
           >
             {startOptionText(startable)}
@@ -55,21 +65,17 @@ function TopUpForm({ wish, onClose }: Props) {
         )
       }
       balance_rub_cents={me?.balance_rub_cents}
-      busy={busy}
+      busy={busy || isLeaving}
+      slowNotice={slowNotice}
       error={error !== null && <TopUpErrorText error={error} />}
       onClose={() => {
         typedSum.forget()
         tick([])
         onClose()
       }}
-      onTopUp={async (payment) => {
-        setBusy(true)
+      onTopUp={(payment) => {
         setError(null)
-        const start_server_ids = starts.map(({ id }) => id)
-        const refused = await topUp({ ...payment, start_server_ids }, wish)
-        setError(refused)
-        // the button stays busy while the bank's page is loading
-        if (refused !== null) setBusy(false)
+        void start({ ...payment, start_server_ids: starts.map(({ id }) => id) })
       }}
     />
   )

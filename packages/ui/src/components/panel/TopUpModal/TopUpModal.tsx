@@ -42,6 +42,8 @@ export interface TopUpModalProps extends DialogFrameProps {
   busy?: boolean | undefined
   /** Error message: what happened, and what to do. */
   error?: ReactNode
+  /** Notice that the response is late, shown while `busy`. */
+  slowNotice?: ReactNode
 }
 
 const PRESET_SUMS = [500_000, 2_000_000, 5_000_000, 10_000_000]
@@ -77,6 +79,7 @@ export function TopUpModal({
   starts,
   busy = false,
   error,
+  slowNotice,
   ...rest
 }: TopUpModalProps) {
   const words = useWords()
@@ -129,6 +132,7 @@ export function TopUpModal({
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>
         {error && <Notice kind="bad">{error}</Notice>}
+        {slowNotice}
         {payment_types.length > 1 && (
           <SegmentedControl
             legend={texts.paymentMethod}
