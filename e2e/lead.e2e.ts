@@ -117,3 +117,24 @@ test('a consultation request on an offer contains its configuration; a failed re
   // repeated with the same key, so the server stores it once
   expect(keys.size).toBe(1)
 })
+
+test('the second click of a double click that closes a dialog does not click the page behind it', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Консультация' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Консультация' })
+  const box = await dialog.getByRole('button', { name: 'Закрыть' }).boundingBox()
+  if (box === null) throw new Error('The dialog has no button that closes it.')
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('dialog') === null) document.title = 'clicked'
+    })
+  })
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.dblclick(x, y)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.title()).not.toBe('clicked')
+  await page.mouse.click(x, y)
+  expect(await page.title()).toBe('clicked')
+})

@@ -36,6 +36,20 @@ export interface DialogProps extends DialogFrameProps {
   footer?: ReactNode
 }
 
+/** Longest pause between the two clicks of a double click, in ms. */
+const DOUBLE_CLICK_MS = 500
+
+/** Ignores the second click of a double click that has closed a dialog: it would click the page behind. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', ignore, true)
+  setTimeout(() => removeEventListener('click', ignore, true), DOUBLE_CLICK_MS)
+}
+
 /**
  * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`, and returns to its previous element when the dialog is unmounted.
  *
@@ -62,7 +76,10 @@ export function Dialog({
     const first = initialFocus?.current ?? title.current
     first?.focus()
     if (first instanceof HTMLInputElement) first.select()
-    return () => opened?.close()
+    return () => {
+      opened?.close()
+      ignoreSecondClick()
+    }
   }, [initialFocus])
   // the dialog belongs to the page that was left; the page can render it once more before it handles the navigation
   const leave = useEffectEvent(() => onClose())
