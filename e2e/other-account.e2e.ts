@@ -70,3 +70,18 @@ test('an action on the page of one account is not sent for another account that 
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect((await currentUser(page)).balance_rub_cents).toBe(500_000_00)
 })
+
+test('a visitor who has signed in in another tab is not asked to sign in again', async () => {
+  const { page } = await visitor()
+  await page.goto(configurationLink(await freeFlavor(), { period: 0, os: 1 }))
+  await waitForHydration(page)
+  await page.getByLabel('Имя сервера').fill('две вкладки')
+  await newAccount(page, 500_000_00)
+  const create = page.getByRole('complementary').getByRole('button', { name: 'Создать' })
+  await create.click()
+  await page.getByRole('banner').getByText('500 000,00 ₽').waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await create.click()
+  await page.waitForURL('**/panel')
+  expect(await servers(page)).toHaveLength(1)
+})

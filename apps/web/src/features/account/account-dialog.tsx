@@ -1,9 +1,12 @@
 import { Dialog } from '@cloud/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { secondStepAtom } from '../../state/user/sign-in-actions.ts'
 import { AccountForm, type AccountFormKind } from './account-form.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
@@ -14,7 +17,7 @@ function focusPageIfLost() {
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Dialog for signing in over the current page; the configuration is kept. */
+/** Dialog for signing in over the current page; the configuration is kept. It closes if the user has signed in in another tab. */
 export default function AccountDialog() {
   const account = useValue(accountDialogAtom)
   const setAccount = useAction(accountDialogAtom)
@@ -27,6 +30,17 @@ export default function AccountDialog() {
     setAccount({ kind: 'closed' })
     setStep(null)
   }
+  const user = loadedData(useValue(userResource.state))
+  const [isVisitor] = useState(user === null)
+  const load = useAction(loadCurrentUserAtom)
+  useEffect(() => {
+    if (isVisitor) void load()
+  }, [isVisitor, load])
+  const closeSignedIn = useEffectEvent(close)
+  const isSignedIn = isVisitor && user !== null
+  useEffect(() => {
+    if (isSignedIn) closeSignedIn()
+  }, [isSignedIn])
   if (step !== null) return <SecondStepDialog key={step.ticket} step={step} onClose={close} />
   return (
     <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={close}>
