@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { createStorage } from '../core/storage.ts'
 
 const KEYS_STORAGE = createStorage<readonly number[]>(() => sessionStorage, {
-  parse: (text) => (text.match(/\d+/g) ?? []).map(Number)
+  parse: (text) => JSON.parse(text).map(Number)
 })
 
 const keyIdsStateAtom = atom<readonly number[] | null>(null)
