@@ -1,6 +1,7 @@
 import type { Machine, Provisioner, Step } from '../../apps/server/src/machines/provisioner.ts'
 import type { Random } from '../world/random.ts'
 
+export const KILLED = 'the process is killed'
 /** Percentage of steps in which the process is killed. */
 const KILL_PERCENT = 4
 
@@ -46,6 +47,6 @@ export class MortalProvisioner<State extends object> implements Provisioner<Stat
 
   #kill(): never {
     this.#onKill()
-    throw new Error('the process is killed')
+    throw new Error(KILLED)
   }
 }

@@ -8,7 +8,7 @@ import { SHOP } from '../../testing/openstack/stack/seed.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { NO_LIMITS } from '../world/processes.ts'
 import type { Random } from '../world/random.ts'
-import { MortalProvisioner } from './mortal-provisioner.ts'
+import { KILLED, MortalProvisioner } from './mortal-provisioner.ts'
 import { SHOP_ID } from './shop-on-cloud.ts'
 
 /** Carries out the commands of servers, and is killed at random. */
@@ -34,6 +34,19 @@ export const ROUNDS_OF_WORKER = 12
 const endLeases = ({ pool }: SmallCloud) =>
   pool.query('update machines set lease_until = clock_timestamp() where lease_until > clock_timestamp()')
 
+/** Hides the errors of killed workers, which are expected, from the output. */
+async function withoutKills(work: () => Promise<void>): Promise<void> {
+  const { error } = console
+  console.error = (line) => {
+    if (!String(line).includes(KILLED)) error(line)
+  }
+  try {
+    await work()
+  } finally {
+    console.error = error
+  }
+}
+
 /** Two workers in this process. A kill is an exception that stops a step. */
 export class WorkersHere implements Workers {
   readonly #input: WorkersInput
@@ -48,8 +61,10 @@ export class WorkersHere implements Workers {
     const { small, random } = this.#input
     const isFirst = round % ROUNDS_OF_WORKER === 0
     if (isFirst) this.#workers = Array.from({ length: WORKERS }, () => this.#worker())
-    await Promise.all(this.#workers.map((worker) => worker.startDue()))
-    await Promise.all(this.#workers.map((worker) => worker.finish()))
+    await withoutKills(async () => {
+      await Promise.all(this.#workers.map((worker) => worker.startDue()))
+      await Promise.all(this.#workers.map((worker) => worker.finish()))
+    })
     if (random.next() < 0.3) await endLeases(small)
     if (isFirst) await catchUp(small.db)
   }
