@@ -23,6 +23,7 @@ declare module '../platform/jobs/add-job.ts' {
  * Erases the personal data of an account permanently: nobody can sign in to it, and the address is free for another
  * account. The ledger stays. Source: docs/rules/personal-data.md#erasure.
  *
+ * @returns false if it was erased before
  * @throws while there is money, a server or the machine of a deleted server: for its owner Refusal `account_not_empty`, and `account_frozen`
  */
 export async function eraseAccount(
@@ -30,11 +31,15 @@ export async function eraseAccount(
   account_id: number,
   now: number,
   by: 'owner' | 'operator'
-): Promise<void> {
+): Promise<boolean> {
   // a concurrent sign-in either finished before, and its session ends with the others, or finds no password
   await lockCredential(tx, account_id)
   // waits for writes that have added a row of the account, so that the row is erased, too
-  await sql`select from accounts where account_id = ${account_id} for update`.execute(tx)
+  const { rows } =
+    await sql`select from accounts where account_id = ${account_id} and erased_at is null for update`.execute(
+      tx
+    )
+  if (rows.length === 0) return false
   await withAccount(tx, account_id, now, (account) => {
     // the owner of a frozen account must not erase evidence
     if (account.frozen && by === 'owner')
@@ -78,6 +83,7 @@ export async function eraseAccount(
     .where('status', '=', 'pending')
     .execute()
   await sql`select erase_person(${account_id}, ${new Date(now)})`.execute(tx)
+  return true
 }
 
 const stillRemoving = () =>

@@ -100,10 +100,11 @@ export const ACCOUNTS: Commands = {
     { ID, yes: FLAG },
     async (tx, { ID: account_id }, now, input) => {
       const whose = ownerInWords(await readOwner(tx, account_id))
-      await eraseAccount(tx, account_id, now, 'operator')
-      requireYes(input, account_id, `erases ${whose} permanently`)
-      return { account_id, erased: true }
-    }
+      const erased = await eraseAccount(tx, account_id, now, 'operator')
+      if (erased) requireYes(input, account_id, `erases ${whose} permanently`)
+      return { account_id, erased }
+    },
+    ({ erased }, { ID }) => doneUnless(erased, `Account ${ID} was erased before.`)
   ),
   'accounts freeze': writeCommand(
     'Stop the servers of an account and refund the rest; it can start, renew and buy nothing until it is unfrozen. The owner gets an e-mail. Without --yes it shows the owner and what would stop.',

@@ -97,6 +97,11 @@ test('erasing without --yes names the owner; a refusal comes first', async () =>
     new RegExp(`--yes erases account ${empty} \\(.+@.+, no servers\\) permanently`)
   )
   expect((await run('accounts', 'erase', empty, '--yes')).output).toEqual({ account_id: empty, erased: true })
+  for (const yes of [[], ['--yes']])
+    expect(await run('accounts', 'erase', empty, ...yes)).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining(`Account ${empty} was erased before.`)
+    })
   expect((await run('accounts', 'freeze', 4711)).stderr).toContain('There is no account 4711.')
 })
 
