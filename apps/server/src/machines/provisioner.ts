@@ -26,6 +26,8 @@ export interface Machine<State = unknown> {
   readonly mark: string
   /** Number of the command. A later command has a higher number. */
   readonly operation: number
+  /** Random text of the last restore of the database: after it the numbers of lost commands occur again. */
+  readonly timeline?: string | null
   readonly want: Want
   /** The command has been answered. A step then only checks the machine. */
   readonly is_answered: boolean

@@ -38,7 +38,8 @@ export type VolumeUser =
 export const tagsOf = ({ shop, machine }: Attempt): readonly string[] => [
   `shop-${shop}`,
   `server-${machine.mark}`,
-  `operation-${machine.operation}`
+  `operation-${machine.operation}`,
+  ...(machine.timeline ? [`timeline-${machine.timeline}`] : [])
 ]
 
 export const nameOfInstance = (attempt: Attempt): string => `${nameOf(attempt)}-${attempt.machine.operation}`

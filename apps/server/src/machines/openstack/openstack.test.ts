@@ -27,6 +27,18 @@ test('a first launch sends keys; a later one keeps the host keys and the host na
   expect(launched()?.user_data).toContain('"ssh_deletekeys":false,"preserve_hostname":true')
 })
 
+test('after a restore the machine of a lost command is replaced, although a new command has its number', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1, timeline: null })
+  const [lost] = await cloud.servers()
+  server.state = { ...server.state, machine_id: undefined }
+  expect(await server.until({ want: 'run', operation: 1, timeline: 'b' })).toMatchObject({ outcome: 'ready' })
+  const [found, ...others] = await cloud.servers()
+  expect(others).toEqual([])
+  expect(found).toMatchObject({ tags: expect.arrayContaining(['operation-1', 'timeline-b']) })
+  expect(found?.id).not.toBe(lost?.id)
+})
+
 test('after an operator has confirmed that the host is off, the machine can start elsewhere', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })

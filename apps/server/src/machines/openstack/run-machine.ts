@@ -41,9 +41,9 @@ export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
 async function launchMachine(attempt: Attempt): Promise<Step<CloudState>> {
   const user = await findVolumeUser(attempt)
   if (user.kind === 'nobody') return createInstance(attempt)
-  if (user.kind === 'instance' && user.instance.tags.includes(tagsOf(attempt)[2] ?? ''))
+  if (user.kind === 'instance' && tagsOf(attempt).every((tag) => user.instance.tags.includes(tag)))
     return awaitInstance(attempt, user.instance)
-  // the server of an earlier operation is removed first
+  // the server of an earlier operation, or of one that a restore lost, is removed first
   return removeUser(attempt, user)
 }
 

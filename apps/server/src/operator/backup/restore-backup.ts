@@ -36,12 +36,14 @@ export async function restoreBackup(url: string, file: string, key?: string): Pr
 }
 
 /**
- * Records newer than the backup are lost: so the sweep removes no machine, and no delivery is sent again. Customers can repeat
- * deliveries.
+ * Records newer than the backup are lost: so the sweep removes no machine, the machine of a lost command is not taken for that of a new
+ * command with the same number, and no delivery is sent again. Customers can repeat deliveries. Jobs are lost, too, so operators get the
+ * e-mail about waiting machines again.
  */
 const STOP_LATE_EFFECTS = `
-  insert into settings values ('sweep', 'off') on conflict (key) do update set value = excluded.value;
-  update webhook_deliveries set status = 'failed', next_attempt_at = null, lease_until = null where status = 'waiting'`
+  insert into settings values ('sweep', 'off'), ('timeline', gen_random_uuid()) on conflict (key) do update set value = excluded.value;
+  update webhook_deliveries set status = 'failed', next_attempt_at = null, lease_until = null where status = 'waiting';
+  select graphile_worker.add_job('mail-operator', '{"machines_by_hand": true}', job_key => 'machines-by-hand')`
 
 function refuseNewer({ version }: Header): void {
   if (version?.localeCompare(VERSION, 'en', { numeric: true }) === 1)

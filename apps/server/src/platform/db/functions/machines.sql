@@ -142,7 +142,7 @@ $$;
 
 create or replace function machine_step(m machines) returns json language sql stable as $$
   select json_build_object('account_id', m.account_id, 'server_id', m.server_id, 'lease', m.lease, 'provisioner', m.provisioner,
-    'mark', m.mark, 'operation', m.operation, 'want', m.want, 'is_answered', m.is_answered,
+    'mark', m.mark, 'operation', m.operation, 'timeline', (select value from settings where key = 'timeline'), 'want', m.want, 'is_answered', m.is_answered,
     'commanded_at', floor(extract(epoch from m.commanded_at) * 1000), 'state', m.state, 'has_booted', m.has_booted, 'is_fenced', m.is_fenced,
     'name', s.name, 'disk_gb', s.ssd_count, 'openstack_flavor', f.openstack_flavor, 'openstack_image', o.openstack_image,
     'login', o.login,
