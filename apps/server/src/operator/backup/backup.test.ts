@@ -127,8 +127,15 @@ test('a restored product has all data and works on; deliveries that waited are n
   expect(statSync(file).mode & 0o077).toBe(0)
   const fresh = await freshDatabase()
   // the transaction alone: the command may be killed after it
-  await restoreBackup(fresh, file)
+  const both = await Promise.allSettled([restoreBackup(fresh, file), restoreBackup(fresh, file)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringContaining('The database is not empty') })
+  })
   const pool = createPool(fresh, 1)
+  const jobs = await pool.query('select key from graphile_worker.jobs')
+  expect(jobs.rows).toEqual([{ key: 'machines-by-hand' }])
   const { settings, webhook_deliveries } = before
   expect({ ...(await contents(pool)), settings, webhook_deliveries }).toEqual(before)
   expect((await pool.query('select status, next_attempt_at from webhook_deliveries')).rows).toEqual([
@@ -138,11 +145,24 @@ test('a restored product has all data and works on; deliveries that waited are n
   expect((await pool.query("select value from settings where key = 'sweep'")).rows).toEqual([
     { value: 'off' }
   ])
+  expect(
+    (await pool.query("select machine_step(m) ->> 'timeline' as timeline from machines m limit 1")).rows
+  ).toEqual([{ timeline: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   const next = `select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`
   expect((await pool.query(next)).rows).toEqual((await cloud.pool.query(next)).rows)
   await expect(pool.query('delete from transfers')).rejects.toThrow()
   await pool.end()
   expect((await restore(fresh, file)).stderr).toContain('The database is not empty')
+})
+
+test('of two backups that write one file at once, one is refused', async () => {
+  const file = join(folder, 'twice.gz')
+  const both = await Promise.allSettled([1, 2].map(() => writeBackup(url(cloud.pool), file)))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: `${file} exists already: name a new file.` })
+  })
 })
 
 test('an incomplete, altered or foreign file is refused before anything is written', async () => {

@@ -24,7 +24,6 @@ export async function restoreBackup(url: string, file: string, key?: string): Pr
     await client.connect()
     await client.query('begin')
     await refuseOtherVersion(client, header)
-    for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
     await fillTables(client, header, linesOf(file, key))
     await client.query(STOP_LATE_EFFECTS)
     await client.query('commit')
@@ -81,6 +80,8 @@ async function fillTables(
     client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
   await lines.next()
   for (const { table } of tables) await triggers(table, 'disable')
+  // the tables are locked now: a concurrent restore has ended
+  for (const { table, single } of tables) if (!single) await refuseFilled(client, table)
   for (const table of tables) await fillTable(client, table, lines)
   for (const { table } of tables) await triggers(table, 'enable')
   const { value } = await lines.next()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -19,7 +19,7 @@ import { tables } from './tables.ts'
  * @throws if the file exists or cannot be written; no partial file is left
  */
 export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
+  if (existsSync(file)) throw existsAlready(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
   // an unpredictable name: a file or link that somebody placed there would keep its owner or lead elsewhere
@@ -36,11 +36,24 @@ export async function writeBackup(url: string, file: string, key?: string): Prom
       createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
     )
     await client.query('commit')
-    renameSync(part, file)
+    nameFile(part, file)
     return header
   } finally {
     rmSync(part, { force: true })
     await client.end()
+  }
+}
+
+const existsAlready = (file: string) => new Error(`${file} exists already: name a new file.`)
+
+/** Names the written file. Unlike a rename, a link fails if another backup has taken the name meanwhile. */
+function nameFile(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch {
+    if (existsSync(file)) throw existsAlready(file)
+    // a network folder without links
+    renameSync(part, file)
   }
 }
 
