@@ -2,6 +2,7 @@ import { occupiesSlot } from '@cloud/pricing/books'
 import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { enqueueWebhookEvents } from './enqueue-webhook-events.ts'
 import { enqueueEventMail } from './send-event-mail.ts'
 import type {
@@ -111,6 +112,10 @@ export async function saveAccountState(
     'operator_notices',
     operator_notices.map((notice) => ({ account_id, ...withDate(notice) }))
   )
+  if (operator_notices.length > 0)
+    await addJob(tx, 'mail-operator', {
+      machine_notices: operator_notices.map(({ server_id, text }) => `Сервер ${server_id}. ${text}`)
+    })
   if (commands.length > 0) await enqueue(tx, commandMachines(account_id, commands))
   const freed = freedFlavors(touched, before.servers)
   for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))

@@ -11,21 +11,39 @@ const COMMAND_WORDS = { run: 'запустить', stop: 'выключить', r
 const lineOf = ({ server_id, want, gpu, gpu_count, cpu_count, ram_gb, disk_gb, os }: ListedMachine) =>
   `${server_id}: ${COMMAND_WORDS[want]}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
 
-/** Creates the e-mail about machines that wait for an operator; undefined if none waits. It is sent at most once in five minutes. */
+/** Joins lines; the last one counts those that are left out. */
+const joined = (lines: readonly string[]) =>
+  [
+    ...lines.slice(0, MAX_SHOWN_COMMANDS),
+    ...(lines.length > MAX_SHOWN_COMMANDS ? [`и ещё ${lines.length - MAX_SHOWN_COMMANDS}`] : [])
+  ].join('\n')
+
+/**
+ * Creates the e-mail about machines that wait for an operator, and about servers that were deleted since the last one; undefined if
+ * there are none. It is sent at most once in five minutes.
+ */
 export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undefined> {
   const waiting = (await listMachines(db)).filter(({ machines }) => machines === 'manual')
+  const { rows: deleted } = await sql<{ server_id: number }>`
+    select server_id from machines where provisioner = 'manual' and has_booted and want = 'remove' and commanded_at >
+      coalesce((select value::timestamptz from settings where key = 'machines_mailed_at'), '-infinity') order by 1`.execute(
+    db
+  )
   await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
-  if (waiting.length === 0) return undefined
-  const lines = waiting.slice(0, MAX_SHOWN_COMMANDS).map(lineOf)
+  if (waiting.length + deleted.length === 0) return undefined
   return {
-    subject: `Машины ждут вас: ${waiting.length}`,
+    subject: `Машины ждут вас: ${waiting.length + deleted.length}`,
     facts: {
-      Серверы: [
-        ...lines,
-        ...(waiting.length > MAX_SHOWN_COMMANDS ? [`и ещё ${waiting.length - MAX_SHOWN_COMMANDS}`] : [])
-      ].join('\n')
+      Серверы: joined([
+        ...waiting.map(lineOf),
+        ...deleted.map(({ server_id }) => `${server_id}: удалить с диском`)
+      ])
     },
-    commands: ['machines list', 'machines ready СЕРВЕР --address АДРЕС']
+    commands: [
+      'machines list',
+      'machines ready СЕРВЕР --address АДРЕС',
+      ...(deleted.length > 0 ? ['notices list'] : [])
+    ]
   }
 }
 

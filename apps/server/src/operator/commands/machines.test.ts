@@ -6,6 +6,7 @@ import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
+import { machinesNotice } from '../machines-notice.ts'
 
 let cloud: SmallCloud
 let run: (...words: string[]) => Promise<{ status: number; output: unknown; stderr: string }>
@@ -110,10 +111,49 @@ test('operators get one e-mail about all pending machines, at most once in five 
   expect(await jobs()).toEqual([expect.closeTo(300, -1)])
 })
 
+test('operators are told of a machine to remove and of a launch that ran out of time', async () => {
+  const account = await cloud.account(1_000_000)
+  const [{ server_id }, late] = [await cloud.create(account), await cloud.create(account)]
+  await run('machines', 'ready', String(server_id), '--address', '198.51.100.60')
+  const change = (status: 0 | -3) =>
+    cloud.do((tx, now) =>
+      changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null })
+    )
+  await change(0)
+  await run('machines', 'down', String(server_id))
+  await cloud.pool.query(
+    "delete from graphile_worker._private_jobs; delete from settings where key = 'machines_mailed_at'"
+  )
+  await cloud.pool.query(
+    "update servers set asked_at = asked_at - interval '2 days', answer_due_at = answer_due_at - interval '2 days' where server_id = $1",
+    [late.server_id]
+  )
+  await change(-3)
+  const { rows } = await cloud.pool.query(
+    'select server_id, text from operator_notices where account_id = $1 order by 1',
+    [account]
+  )
+  expect(rows).toEqual([
+    { server_id, text: 'Сервер удалён: удалите его машину и диск, адреса 198.51.100.60 свободны.' },
+    { server_id: late.server_id, text: 'Машина не запустилась за 1440 минут: запуск отменён.' }
+  ])
+  const { rows: jobs } = await cloud.pool.query(
+    "select payload from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'mail-operator') order by id"
+  )
+  expect(jobs.map(({ payload }) => payload)).toEqual([
+    { machine_notices: [`Сервер ${late.server_id}. Машина не запустилась за 1440 минут: запуск отменён.`] },
+    { machines_by_hand: true }
+  ])
+  expect(await machinesNotice(cloud.db)).toMatchObject({
+    facts: { Серверы: expect.stringContaining(`${server_id}: удалить с диском`) }
+  })
+})
+
 test('an operator can confirm that a host is off only while a command waits for the cloud', async () => {
   const { server_id } = await cloud.create(await cloud.account(1_000_000))
   const fence = ['machines', 'fenced', String(server_id)]
   expect(await run(...fence, '--yes')).toMatchObject({ status: 4 })
+  expect(await run(...fence)).toMatchObject({ status: 4 })
   await cloud.pool.query("update machines set provisioner = 'openstack', problem = 'it does not stop'")
   const fenced = async () =>
     (await cloud.pool.query('select is_fenced from machines where server_id = $1', [server_id])).rows

@@ -82,6 +82,13 @@ create or replace trigger renew_launch_keys after insert or delete on server_ssh
 -- The last of several commands for one server applies. The first command of a server determines its provisioner for good.
 create or replace function command_machines(account bigint, commands jsonb) returns void language plpgsql as $$
 begin
+  -- operators do not answer a removal
+  insert into operator_notices (account_id, server_id, at, text)
+  select account, server_id, c.commanded_at, format('Сервер удалён: удалите его машину и диск, адреса %s свободны.', (
+    select string_agg(one ->> 'address', ', ') from jsonb_array_elements(addresses) one))
+  from machines m join jsonb_to_recordset(commands) as c (server_id bigint, operation integer, want text, commanded_at timestamptz)
+    using (server_id)
+  where m.account_id = account and provisioner = 'manual' and has_booted and c.want = 'remove' and m.operation < c.operation;
   insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at, launch_keys)
   select distinct on (server_id) account, server_id, provisioner_of(flavor_id), c.operation, c.want, c.commanded_at,
     c.commanded_at, keys_to_put_in(account, server_id, '[]')
@@ -101,7 +108,7 @@ begin
       select value::timestamptz + interval '5 minutes' from settings where key = 'machines_mailed_at')))
   where exists (select from machines m
     join jsonb_to_recordset(commands) as c (server_id bigint, want text) using (server_id)
-    where m.account_id = account and provisioner = 'manual' and c.want <> 'remove');
+    where m.account_id = account and provisioner = 'manual' and (has_booted or c.want <> 'remove'));
 end
 $$;
 
