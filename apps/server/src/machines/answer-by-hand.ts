@@ -72,7 +72,10 @@ async function refuseForeign(tx: Transaction<Schema>, server_id: number, address
     where server_id <> ${server_id} and status <> ${STATUS.deleted}
       and one ->> 'address' = any(${addresses.map(({ address }) => address)}::text[])`.execute(tx)
   const [taken] = rows
-  if (taken !== undefined) throw new Error(`${taken.address} is the address of server ${taken.owner}.`)
+  if (taken !== undefined)
+    throw new Error(
+      `${taken.address} is the address of server ${taken.owner}. Type another, or correct that one first: machines address ${taken.owner}.`
+    )
 }
 
 interface FoundMachine {

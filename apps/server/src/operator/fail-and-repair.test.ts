@@ -31,7 +31,7 @@ test('a failing active server refunds the rest and the current hour, and can be 
   })
   expect(await cloud.available(FLAVOR.cpu)).toBe(free + 1)
   await expect(fail(server_id)).rejects.toThrow(
-    `Server ${server_id} is in state -4: 'fail' is not allowed there.`
+    `Server ${server_id} is in state -4: 'fail' is not allowed there. It is in: requested (-2), paused (-1), pausing (0), start (1), active (2).`
   )
   await expect(repair(other.server_id)).rejects.toThrow(`Server ${other.server_id} is in state -1`)
   expect(await repair(server_id)).toMatchObject({ from: -4, status: -1, returned_rub_cents: 0 })

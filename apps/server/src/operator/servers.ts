@@ -1,4 +1,4 @@
-import { nextStatus, STATUS, type Status } from '@cloud/pricing'
+import { type Action, nextStatus, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { markFailed } from '../billing/state/server-acts.ts'
@@ -87,6 +87,12 @@ export const repairServer = (tx: Transaction<Schema>, server_id: number, now: nu
 export const deleteServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChange> =>
   changeState(tx, server_id, now, 'delete', removeServer)
 
+const statesFor = (action: Action) =>
+  Object.entries(STATUS)
+    .filter(([, status]) => nextStatus(status, action) !== undefined)
+    .map(([word, status]) => `${word} (${status})`)
+    .join(', ')
+
 async function changeState(
   tx: Transaction<Schema>,
   server_id: number,
@@ -99,7 +105,9 @@ async function changeState(
     const server = account.servers.find((one) => one.server_id === server_id)
     const from = server?.status ?? STATUS.deleted
     if (server === undefined || nextStatus(from, action) === undefined)
-      throw new Error(`Server ${server_id} is in state ${from}: '${action}' is not allowed there.`)
+      throw new Error(
+        `Server ${server_id} is in state ${from}: '${action}' is not allowed there. It is in: ${statesFor(action)}.`
+      )
     const before = account.balance
     act(account, server, at)
     return {

@@ -43,7 +43,11 @@ export const number = (placeholder: Uppercase<string>, limits?: { min?: number; 
 
 export const text = (max: number) => required('TEXT', (name, typed) => line(name, typed, max))
 
-export const word = (placeholder: Uppercase<string>) => required(placeholder, (_, typed) => typed)
+export const word = (placeholder: Uppercase<string>) =>
+  required(placeholder, (name, typed) => {
+    if (typed.trim() === '') throw new UsageError(`${name} must not be empty.`)
+    return typed
+  })
 
 export const ID = number('ID')
 export const FILE = word('FILE')

@@ -3,6 +3,7 @@ const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EEXIST: (path) => `${path} exists already: name a new file.`,
   EISDIR: (path) => `${path} is a folder: name a file.`,
+  ENAMETOOLONG: (path) => `The name ${path} is too long: choose a shorter one.`,
   EACCES: (path) => `The user of this command may not use ${path}.`
 }
 

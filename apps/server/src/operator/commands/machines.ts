@@ -51,7 +51,7 @@ const LOGIN = required('NAME', (name, typed) => {
   return typed
 })
 
-const NOTHING_DONE = 'Nothing changed: the server awaits no such answer. See servers list.'
+const nothingDone = (why: string) => `Nothing changed: ${why}. See servers list.`
 
 /**
  * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
@@ -80,7 +80,11 @@ export const MACHINES: Commands = {
     async (tx, { SERVER: id, address, login, note }, now) => ({
       answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
     }),
-    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) =>
+      doneUnless(
+        answered !== undefined,
+        nothingDone('the server does not wait for a machine; a launch ends when its time has passed')
+      )
   ),
   'machines address': writeCommand(
     'Correct the addresses or the login of a machine that was handed over.',
@@ -88,7 +92,8 @@ export const MACHINES: Commands = {
     async (tx, { SERVER: id, address, login }) => ({
       corrected: await correctAddresses(tx, id, address, login)
     }),
-    ({ corrected }) => doneUnless(corrected !== undefined, NOTHING_DONE)
+    ({ corrected }) =>
+      doneUnless(corrected !== undefined, nothingDone('no machine was handed over, or the server is deleted'))
   ),
   'machines down': writeCommand(
     'Report that a machine is off and uses neither GPU nor memory: its capacity is free again.',
@@ -96,7 +101,7 @@ export const MACHINES: Commands = {
     async (tx, { SERVER: id }, now) => ({
       answered: await answerByHand(tx, id, [{ outcome: 'down' }], null, now)
     }),
-    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) => doneUnless(answered !== undefined, nothingDone('the server is not switching off'))
   ),
   'machines failed': writeCommand(
     'Report that a machine cannot be started, or that a running machine is lost: the customer gets the money back and the capacity is free. Only operators see the reason. Without --yes it shows the owner.',
@@ -114,7 +119,7 @@ export const MACHINES: Commands = {
       }
       return { answered }
     },
-    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) => doneUnless(answered !== undefined, nothingDone('the server neither starts nor runs'))
   ),
   'machines fenced': writeCommand(
     'Confirm that the host of a machine that does not stop is off: the server in the cloud is deleted without a stop. If the host still runs, two machines may write to one disk.',
@@ -122,11 +127,12 @@ export const MACHINES: Commands = {
     async (tx, { SERVER: id }, _, input) => {
       const owner = await readOwnerOf(tx, id)
       const fenced = await fenceMachine(tx, id)
-      requireYes(
-        input,
-        owner.account_id,
-        `deletes the machine of server ${id} without a stop; its host must be off. The server belongs to ${ownerInWords(owner)}`
-      )
+      if (fenced)
+        requireYes(
+          input,
+          owner.account_id,
+          `deletes the machine of server ${id} without a stop; its host must be off. The server belongs to ${ownerInWords(owner)}`
+        )
       return { server_id: id, fenced }
     },
     ({ fenced }) =>
