@@ -60,7 +60,7 @@ const states = (): readonly (readonly [
   ],
   [
     'starting',
-    { ...NEVER_READY, status: STATUS.start },
+    { ...NEVER_READY, status: STATUS.start, prepaid_left_rub_cents: 123_400 },
     ['Запускается', 'Не запустится — вся сумма вернётся']
   ],
   [

@@ -75,6 +75,11 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
     ]
   ],
   [
+    'starting again',
+    factsOf({ ...hourly, status: 1 }),
+    ['Оплаченное время: начнётся с запуском', 'Не запустится — ничего не спишется.']
+  ],
+  [
     'stopping',
     factsOf({ status: 0, prepaid_left_rub_cents: 0 }, { stop }),
     [

@@ -92,10 +92,13 @@ export function priceFacts(server: ServerConfig, known: FactContext): PriceFacts
       return factsOfPaused(server, known)
     case STATUS.start: {
       const until = manual_start === null ? '' : ` до\u00a0${moscowMoment(manual_start.due_at)}`
-      return factsOf(`Не запустится${until} — вся сумма вернётся на баланс.`, held, [
-        'Оплаченное время',
-        'начнётся с запуском'
-      ])
+      // a later launch holds nothing
+      const isHeld = server.prepaid_left_rub_cents > 0
+      return factsOf(
+        `Не запустится${until} — ${isHeld ? 'вся сумма вернётся на баланс' : 'ничего не спишется'}.`,
+        isHeld && held,
+        ['Оплаченное время', 'начнётся с запуском']
+      )
     }
     case STATUS.pausing:
       return factsOf(
