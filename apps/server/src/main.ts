@@ -95,7 +95,7 @@ try {
     log(`Mail goes to ${mailService.mailer.where}`)
   }
 
-  const { describeCloud } = await import('./machines/openstack/cloud-setup.ts')
+  const { describeCloud } = await import('./machines/openstack/describe-cloud.ts')
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   shutdown.add(() => app.close())

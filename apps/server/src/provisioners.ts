@@ -1,5 +1,4 @@
 import type { ProvisionersOf } from './jobs/product-jobs.ts'
-import { withPassword } from './machines/openstack/cloud-setup.ts'
 import { OpenStack } from './machines/openstack/openstack.ts'
 import type { Provisioner } from './machines/provisioner.ts'
 import type { Settings } from './platform/settings.ts'
@@ -24,6 +23,6 @@ const manualMachines: Provisioner = {
 export function provisionersOf({ sandbox, openstack }: Settings, shop: string): ProvisionersOf {
   if (sandbox) return (db) => ({ simulated: new SimulatedMachines(db) })
   if (openstack === undefined) return () => ({ manual: manualMachines })
-  const cloud = new OpenStack(withPassword(openstack), shop)
+  const cloud = new OpenStack(openstack, shop)
   return () => ({ manual: manualMachines, openstack: cloud })
 }

@@ -9,7 +9,7 @@ type Settings = ConstructorParameters<typeof OpenStack>[0]
 export const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
   authUrl,
   username: SHOP.name,
-  password: SHOP.password,
+  readPassword: () => SHOP.password,
   projectName: project,
   userDomain: 'Default',
   projectDomain: 'Default',

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
+import { readSecretFile } from './read-secret-file.ts'
 import { addressSetting, textSetting } from './setting-values.ts'
 
 /** A user of an OpenStack, and the project whose resources the user can access. */
 export interface CloudUser {
   readonly username: string
-  readonly password: string
+  /**
+   * Returns the password from its setting, or from its file, which is read at each sign-in because the password may change.
+   *
+   * @throws an error that names the setting if the file cannot be read or is empty
+   */
+  readonly readPassword: () => string
   readonly projectName: string
   readonly userDomain: string
   readonly projectDomain: string
-}
-
-/** A user whose password is in a setting or in a file. */
-export type CloudUserSettings = Omit<CloudUser, 'password'> & {
-  readonly password: string | undefined
-  /** Name of the setting that names the file, and the file. */
-  readonly passwordFile: readonly [setting: string, file: string] | undefined
 }
 
 /** Address and credentials of an OpenStack, and the resources that the shop uses. The settings are named as in OpenStack's own tools. */
@@ -29,6 +28,8 @@ export interface OpenStackSettings extends CloudUser {
   /** Ids: Neutron does not accept names. */
   readonly securityGroups: readonly string[]
   readonly volumeType: string | undefined
+  /** OPENSTACK_READER_*: user that may read the capacity of the whole cloud. */
+  readonly reader?: CloudUser | undefined
 }
 
 export type MachinesSetting = 'simulated' | 'manual' | 'openstack'
@@ -37,13 +38,7 @@ export interface MachineSettings {
   /** Provisioner of the machines of new servers, unless their flavor names another one. */
   readonly machines: MachinesSetting
   /** undefined if no OpenStack is set up. */
-  readonly openstack:
-    | (Omit<OpenStackSettings, 'password'> &
-        CloudUserSettings & {
-          /** OPENSTACK_READER_*: user that may read the capacity of the whole cloud. */
-          readonly reader: CloudUserSettings | undefined
-        })
-    | undefined
+  readonly openstack: OpenStackSettings | undefined
 }
 
 const passwordSetting = v.pipe(v.string(), v.nonEmpty('a password'))
@@ -93,7 +88,7 @@ export function readMachineSettings(given: Values, sandbox: boolean): MachineSet
 
 const REQUIRED = ['OS_AUTH_URL', 'OS_USERNAME', 'OS_PROJECT_NAME', 'OPENSTACK_NETWORK'] as const
 
-function openstackOf(given: Values, machines: MachinesSetting): MachineSettings['openstack'] {
+function openstackOf(given: Values, machines: MachinesSetting): OpenStackSettings | undefined {
   const { OS_AUTH_URL: authUrl = '', OPENSTACK_NETWORK: network = '' } = given
   if (authUrl === '' && machines !== 'openstack') return undefined
   const missing = [
@@ -121,12 +116,12 @@ const missingPasswords = (given: Values, prefix: 'OS_' | 'OPENSTACK_READER_') =>
     : []
 
 /** Reads a user; a reader is of the project of the shop's user unless another one is named. */
-function userOf(given: Values, prefix: 'OS_' | 'OPENSTACK_READER_'): CloudUserSettings {
-  const file = given[`${prefix}PASSWORD_FILE`]
+function userOf(given: Values, prefix: 'OS_' | 'OPENSTACK_READER_'): CloudUser {
+  const password = given[`${prefix}PASSWORD`]
+  const file = given[`${prefix}PASSWORD_FILE`] ?? ''
   return {
     username: given[`${prefix}USERNAME`] ?? '',
-    password: given[`${prefix}PASSWORD`],
-    passwordFile: file === undefined ? undefined : [`${prefix}PASSWORD_FILE`, file],
+    readPassword: () => password ?? readSecretFile(`${prefix}PASSWORD_FILE`, file),
     projectName: given[`${prefix}PROJECT_NAME`] ?? given.OS_PROJECT_NAME ?? '',
     userDomain: given[`${prefix}USER_DOMAIN_NAME`] ?? given.OS_USER_DOMAIN_NAME ?? 'Default',
     projectDomain: given[`${prefix}PROJECT_DOMAIN_NAME`] ?? given.OS_PROJECT_DOMAIN_NAME ?? 'Default'

@@ -1,4 +1,4 @@
-import type { OpenStackSettings } from '../../platform/machine-settings.ts'
+import type { CloudUser, OpenStackSettings } from '../../platform/machine-settings.ts'
 import { type CloudAnswer, faultText, refusalOf, request, UnknownOutcome } from './cloud-request.ts'
 
 /** Type of a service in Keystone's catalogue. */
@@ -44,12 +44,15 @@ interface CatalogueEntry {
 /** Client of one project of an OpenStack. Concurrent calls share one sign-in by password. */
 export class CloudClient {
   readonly #settings: OpenStackSettings
+  readonly #user: CloudUser
   #token: Promise<Token> | undefined
   /** Time at which a sign-in that was refused or lacked a service is repeated. */
   #signInAgainAt = Infinity
 
-  constructor(settings: OpenStackSettings) {
+  /** @param user signs in instead of the shop's user */
+  constructor(settings: OpenStackSettings, user: CloudUser = settings) {
     this.#settings = settings
+    this.#user = user
   }
 
   /**
@@ -192,7 +195,7 @@ export class CloudClient {
 
   #readPassword(): string {
     try {
-      return this.#settings.password
+      return this.#user.readPassword()
     } catch (error) {
       throw new UnknownOutcome(error instanceof Error ? error.message : String(error), undefined, error)
     }
@@ -200,7 +203,8 @@ export class CloudClient {
 
   async #signIn(): Promise<Token> {
     const password = this.#readPassword()
-    const { authUrl, username, projectName, userDomain, projectDomain, region } = this.#settings
+    const { authUrl, region } = this.#settings
+    const { username, projectName, userDomain, projectDomain } = this.#user
     const answer = await request(
       `${authUrl}/auth/tokens`,
       'POST',

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
-import {
-  ContractServer,
-  provisionerOf,
-  settingsOf
-} from '../../../../../testing/openstack/contract/server.ts'
+import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
 import type { FakeServer, FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
-import { withPassword } from './cloud-setup.ts'
-import { OpenStack } from './openstack.ts'
+import { readSecretFile } from '../../platform/read-secret-file.ts'
 
 let cloud: FakeCloud
 let server: ContractServer
@@ -237,7 +232,11 @@ test('a server in a part of Nova that does not answer is neither lost nor delete
 
 test('after a refused sign-in no other is sent for ten seconds, so that Keystone does not lock the user', async () => {
   const clock = vi.spyOn(Date, 'now')
-  const misled = new ContractServer(cloud, 42, provisionerOf(cloud, 'a1b2c3d4', { password: 'wrong' }))
+  const misled = new ContractServer(
+    cloud,
+    42,
+    provisionerOf(cloud, 'a1b2c3d4', { readPassword: () => 'wrong' })
+  )
   for (let i = 0; i < 5; i++) await misled.step(RUN)
   const signIns = () => cloud.proxy.requests.filter((one) => one.endsWith('/auth/tokens')).length
   expect(signIns()).toBe(1)
@@ -250,9 +249,8 @@ test('after a refused sign-in no other is sent for ten seconds, so that Keystone
 
 test('a password file is read at each sign-in', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'cloud-')), 'password')
-  const setting = { password: undefined, passwordFile: ['OS_PASSWORD_FILE', file] } as const
-  const provisioner = new OpenStack(withPassword({ ...settingsOf(cloud), ...setting }), 'a1b2c3d4')
-  const rotated = new ContractServer(cloud, 42, provisioner)
+  const readPassword = () => readSecretFile('OS_PASSWORD_FILE', file)
+  const rotated = new ContractServer(cloud, 42, provisionerOf(cloud, undefined, { readPassword }))
   await rotated.step(RUN)
   expect(rotated.problems.at(-1)).toMatch(/^OS_PASSWORD_FILE: .* cannot be read \(ENOENT\)\.$/)
   writeFileSync(file, SHOP.password)

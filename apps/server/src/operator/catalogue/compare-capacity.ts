@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { CloudClient } from '../../machines/openstack/cloud.ts'
+import { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   listFlavors,
@@ -10,7 +10,6 @@ import {
   readQuotas,
   unusedQuota
 } from '../../machines/openstack/cloud-flavors.ts'
-import { clientOf, withPassword } from '../../machines/openstack/cloud-setup.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
 import { type CloudCapacity, countFittingServers, readPlacement } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
@@ -66,10 +65,9 @@ export async function compareCapacity(
   now: number
 ): Promise<Comparison> {
   if (openstack === undefined) throw new Error('OpenStack is not set up: there is nothing to compare.')
-  const settings = withPassword(openstack)
-  const cloud = clientOf(openstack)
-  const reader = openstack.reader && clientOf(openstack, openstack.reader)
-  const provisioner = new OpenStack(settings, await readShopId(db))
+  const cloud = new CloudClient(openstack)
+  const reader = openstack.reader && new CloudClient(openstack, openstack.reader)
+  const provisioner = new OpenStack(openstack, await readShopId(db))
   const servers = await listServers(cloud)
   const capacity = reader && (await readPlacement(reader))
   const quotas = await readQuotas(cloud)

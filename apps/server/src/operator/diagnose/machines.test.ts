@@ -3,7 +3,7 @@ import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.
 import { SECURITY_GROUP } from '../../../../../testing/openstack/fake/neutron.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { describeCloud } from '../../machines/openstack/cloud-setup.ts'
+import { describeCloud } from '../../machines/openstack/describe-cloud.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { diagnoseMachines } from './machines.ts'
 

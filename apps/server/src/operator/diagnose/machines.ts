@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CloudClient } from '../../machines/openstack/cloud.ts'
+import { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   gpusOf,
@@ -8,10 +8,10 @@ import {
   readQuotas,
   unusedQuota
 } from '../../machines/openstack/cloud-flavors.ts'
-import { type CloudSettings, clientOf } from '../../machines/openstack/cloud-setup.ts'
 import { readPlacement } from '../../machines/openstack/placement.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding, namesInLine } from './finding.ts'
 
@@ -90,8 +90,8 @@ async function check(name: string, remedy: string, findProblems: () => Promise<P
   return finding(name, found.length === 0, found.length === 0 ? 'as needed' : found.join('; '), remedy)
 }
 
-async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<readonly Finding[]> {
-  const cloud = clientOf(settings)
+async function diagnoseCloud(settings: OpenStackSettings, facts: Facts): Promise<readonly Finding[]> {
+  const cloud = new CloudClient(settings)
   const signIn = await check(
     'OpenStack',
     'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
@@ -108,7 +108,7 @@ async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<rea
   return [signIn, ...(await Promise.all(found))]
 }
 
-type FindProblems = (cloud: CloudClient, settings: CloudSettings, facts: Facts) => Promise<Problems>
+type FindProblems = (cloud: CloudClient, settings: OpenStackSettings, facts: Facts) => Promise<Problems>
 
 /** Checks of a cloud; the last one needs the settings of a reader. */
 const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: FindProblems])[] = [
@@ -183,7 +183,7 @@ const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: Fi
     'OpenStack reader',
     'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
     async (_, settings) => {
-      await readPlacement(clientOf(settings, settings.reader))
+      await readPlacement(new CloudClient(settings, settings.reader))
       return []
     }
   ]
