@@ -36,7 +36,7 @@ test('a ready server has addresses and a login, and keeps them during a pause', 
   expect(await readServer(person, id)).toMatchObject({ addresses: [], login: null })
 })
 
-test('the next sweep notices an address that changed in the cloud, which is mailed once, and a machine that was deleted', async () => {
+test('the next sweep notices an address that changed in the cloud, which is mailed once, and a machine that was shut down or deleted', async () => {
   const { person, id, instance } = await cloudShop.start()
   await stepUntil(shop, async () => {
     const due = 'select from machines where server_id = $1 and next_step_at is not null'
@@ -70,6 +70,10 @@ test('the next sweep notices an address that changed in the cloud, which is mail
   expect(rowCount).toBe(1)
   // a change that `changed` misses, because the clock of the cloud is an hour behind
   cloud.fake.now = () => Date.now() - 3_600_000
+  cloud.fake.meddle('stop', instance.id)
+  expect(await sweepAgain()).toBe(1)
+  await stepUntil(shop, async () => (await readServer(person, id)).is_off_inside)
+  expect(await sweepAgain()).toBe(0)
   cloud.fake.meddle('delete', instance.id)
   expect(await sweepAgain()).toBe(1)
   await stepUntil(shop, async () => (await readServer(person, id)).status === -4)

