@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { errorText } from '../platform/error-text.ts'
-import { logError } from '../platform/log-error.ts'
+import { DueWork } from '../platform/jobs/due-work.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { type Provisioners, stepMachine, takeMachines } from './machine-steps.ts'
 import { notifyOperators } from './notify-operators.ts'
@@ -18,34 +17,24 @@ const WATCH_INTERVAL_MS = 10_000
 const SWEEP_INTERVAL_MS = 60_000
 /** Time without a list of changes after which each machine is checked. A cloud may fail to list, and return single machines. */
 const CHECK_ALL_AFTER_MS = 3 * 60_000
-/** Time after which a repeated error, for example of an unreachable cloud, is logged again, and operators are notified. */
-const REPEAT_AFTER_MS = 5 * 60_000
-
-/** Error of work that fails repeatedly. Times are in milliseconds. */
-interface LastError {
-  readonly text: string
-  /** Time of the last log line. */
-  readonly logged_at: number
-  /** Time of the first failure. */
-  readonly since: number
-  readonly is_reported: boolean
-}
 
 /** Carries out the steps of machines when they are due. Several processes can do so at the same time. */
 export class MachineLoop {
   readonly #db: Kysely<Schema>
   readonly #provisioners: Provisioners
-  readonly #steps = new Set<Promise<void>>()
+  readonly #steps: DueWork
   /** Time of the last successful call of `changed`, by provisioner. */
   readonly #lastChecked = new Map<Provisioner, number>()
   /** Next start of periodic work, by its name. */
   readonly #nextStart = new Map<string, number>()
-  readonly #periodicWork = new Set<Promise<void>>()
-  readonly #lastErrors = new Map<string, LastError>()
+  readonly #periodicWork: DueWork
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
     this.#db = db
     this.#provisioners = provisioners
+    const report = (text: string) => this.#report(text)
+    this.#steps = new DueWork(MAX_STEPS, report)
+    this.#periodicWork = new DueWork(Infinity, report)
   }
 
   /** Starts the steps that are due. Called several times a second. */
@@ -58,12 +47,11 @@ export class MachineLoop {
         sweep(this.#db, provisioner, Date.now())
       )
     }
-    const free = MAX_STEPS - this.#steps.size
-    if (free === 0) return
-    for (const machine of await takeMachines(this.#db, free)) {
-      const what = `Step of the machine of server ${machine.server_id}`
-      this.#start(this.#steps, stepMachine(this.#db, this.#provisioners, machine), what)
-    }
+    await this.#steps.startDue(
+      (many) => takeMachines(this.#db, many),
+      ({ server_id }) => `Step of the machine of server ${server_id}`,
+      (machine) => stepMachine(this.#db, this.#provisioners, machine)
+    )
   }
 
   /** Starts periodic work if it is due and does not run. */
@@ -71,28 +59,7 @@ export class MachineLoop {
     if (Date.now() < (this.#nextStart.get(what) ?? 0)) return
     this.#nextStart.set(what, Infinity)
     const periodic = work().finally(() => this.#nextStart.set(what, Date.now() + interval))
-    this.#start(this.#periodicWork, periodic, what)
-  }
-
-  #start(running: Set<Promise<void>>, work: Promise<void>, what: string): void {
-    const logged = this.#logged(work, what).finally(() => running.delete(logged))
-    running.add(logged)
-  }
-
-  async #logged(work: Promise<void>, what: string): Promise<void> {
-    try {
-      await work
-      this.#lastErrors.delete(what)
-    } catch (error) {
-      const now = Date.now()
-      const text = error instanceof Error ? error.message : String(error)
-      const last = this.#lastErrors.get(what) ?? { text: '', logged_at: 0, since: now, is_reported: false }
-      const isLogged = last.text === text && now - last.logged_at < REPEAT_AFTER_MS
-      if (!isLogged) logError(`${what} failed and is repeated: ${errorText(error)}`)
-      const is_reported =
-        last.is_reported || (now - last.since > REPEAT_AFTER_MS && (await this.#report(`${what}: ${text}`)))
-      this.#lastErrors.set(what, { ...last, text, logged_at: isLogged ? last.logged_at : now, is_reported })
-    }
+    this.#periodicWork.start(what, periodic)
   }
 
   /** Notifies operators of work that has failed for long. Returns false if the database fails, too. */
@@ -132,6 +99,6 @@ export class MachineLoop {
 
   /** Waits for the steps in progress. A step that does not finish is repeated by another process after its lease has ended. */
   async finish(): Promise<void> {
-    await Promise.all([...this.#steps, ...this.#periodicWork])
+    await Promise.all([this.#steps.finish(), this.#periodicWork.finish()])
   }
 }

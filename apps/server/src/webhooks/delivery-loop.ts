@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerAddresses } from '../platform/customer-addresses.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { errorText } from '../platform/error-text.ts'
-import { logError } from '../platform/log-error.ts'
+import { DueWork } from '../platform/jobs/due-work.ts'
 import { deliver } from './deliver.ts'
 import { takeDueDeliveries } from './take-deliveries.ts'
 
@@ -13,7 +12,7 @@ const MAX_AT_ONCE = 32
 export class DeliveryLoop {
   readonly #db: Kysely<Schema>
   readonly #allowed: CustomerAddresses
-  readonly #running = new Set<Promise<void>>()
+  readonly #attempts = new DueWork(MAX_AT_ONCE)
 
   constructor(db: Kysely<Schema>, allowed: CustomerAddresses) {
     this.#db = db
@@ -21,21 +20,16 @@ export class DeliveryLoop {
   }
 
   /** Starts the attempts that are due. Called several times a second. */
-  async startDue(): Promise<void> {
-    const free = MAX_AT_ONCE - this.#running.size
-    if (free === 0) return
-    for (const taken of await takeDueDeliveries(this.#db, free)) {
-      const running = deliver(this.#db, this.#allowed, taken)
-        .catch((error: unknown) =>
-          logError(`Delivery ${taken.delivery_id} failed and is repeated: ${errorText(error)}`)
-        )
-        .finally(() => this.#running.delete(running))
-      this.#running.add(running)
-    }
+  startDue(): Promise<void> {
+    return this.#attempts.startDue(
+      (many) => takeDueDeliveries(this.#db, many),
+      ({ delivery_id }) => `Delivery ${delivery_id}`,
+      (taken) => deliver(this.#db, this.#allowed, taken)
+    )
   }
 
   /** Waits for the attempts in progress. */
-  async finish(): Promise<void> {
-    await Promise.all(this.#running)
+  finish(): Promise<void> {
+    return this.#attempts.finish()
   }
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { errorText } from '../../platform/error-text.ts'
-import { logError } from '../../platform/log-error.ts'
+import { DueWork } from '../../platform/jobs/due-work.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
 import { lookUp, takeDuePayments } from './look-up.ts'
 import { makeRefund, takeDueRefunds } from './make-refund.ts'
@@ -13,7 +12,7 @@ const MAX_AT_ONCE = 8
 export class PaymentLoop {
   readonly #db: Kysely<Schema>
   readonly #bank: BankApi
-  readonly #running = new Set<Promise<void>>()
+  readonly #work = new DueWork(MAX_AT_ONCE)
 
   constructor(db: Kysely<Schema>, bank: BankApi) {
     this.#db = db
@@ -22,29 +21,20 @@ export class PaymentLoop {
 
   /** Starts the look-ups and refunds that are due. Called several times a second. */
   async startDue(): Promise<void> {
-    for (const payment of await this.#take(takeDuePayments))
-      this.#run(
-        lookUp(this.#db, this.#bank, payment),
-        `The look-up of payment ${payment.payment_no} of top-up ${payment.top_up_id}`
-      )
-    for (const refund of await this.#take(takeDueRefunds))
-      this.#run(makeRefund(this.#db, this.#bank, refund), `Refund ${refund.refund_id}`)
-  }
-
-  async #take<T>(take: (db: Kysely<Schema>, many: number) => Promise<readonly T[]>): Promise<readonly T[]> {
-    const free = MAX_AT_ONCE - this.#running.size
-    return free === 0 ? [] : take(this.#db, free)
-  }
-
-  #run(work: Promise<void>, name: string): void {
-    const running = work
-      .catch((error: unknown) => logError(`${name} failed and is repeated: ${errorText(error)}`))
-      .finally(() => this.#running.delete(running))
-    this.#running.add(running)
+    await this.#work.startDue(
+      (many) => takeDuePayments(this.#db, many),
+      ({ payment_no, top_up_id }) => `The look-up of payment ${payment_no} of top-up ${top_up_id}`,
+      (payment) => lookUp(this.#db, this.#bank, payment)
+    )
+    await this.#work.startDue(
+      (many) => takeDueRefunds(this.#db, many),
+      ({ refund_id }) => `Refund ${refund_id}`,
+      (refund) => makeRefund(this.#db, this.#bank, refund)
+    )
   }
 
   /** Waits for the work in progress. */
-  async finish(): Promise<void> {
-    await Promise.all(this.#running)
+  finish(): Promise<void> {
+    return this.#work.finish()
   }
 }
