@@ -6,7 +6,7 @@ import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Provisioners } from './machine-steps.ts'
-import type { OpenedConsole, TakenMachine } from './provisioner.ts'
+import type { Provisioner, TakenMachine } from './provisioner.ts'
 
 declare module '../platform/http/services.ts' {
   interface Services {
@@ -27,51 +27,47 @@ const noAnswer = () =>
     RETRY_AFTER_S
   )
 
-const noReboot = () =>
-  new Refusal(
-    'no_reboot',
-    'Эту машину нельзя перезагрузить отсюда: перезагрузите её по SSH или напишите в поддержку.'
-  )
+/** Refusals of calls that a provisioner does not have. */
+const MISSING_CALLS = {
+  no_reboot: 'Эту машину нельзя перезагрузить отсюда: перезагрузите её по SSH или напишите в поддержку.',
+  no_console: 'У этой машины нет консоли: подключитесь по SSH.'
+} as const
 
-const noConsole = () => new Refusal('no_console', 'У этой машины нет консоли: подключитесь по SSH.')
-
-/** Calls of customers, with their results. */
-interface Calls {
-  readonly reboot: unknown
-  readonly console: OpenedConsole
-  readonly consoleLog: string
+interface CallRequest {
+  readonly tx: Transaction<Schema>
+  readonly caller: { readonly account_id: number }
+  readonly params: { readonly id: number }
 }
 
 /**
  * Prepares a call of a customer to the machine of an active server.
  *
+ * @param missing refusal for a provisioner that does not have the call
  * @throws Refusal `wrong_status` if the server is not active, `machines_unavailable` (409) without its provisioner
  * @returns the call, which throws `machines_unavailable` (503) if the machine does not answer in time
  */
-export async function prepareCall<C extends keyof Calls>(
-  tx: Transaction<Schema>,
+export async function prepareCall<Result>(
   provisioners: Provisioners,
-  { account_id, server_id }: Pick<TakenMachine, 'account_id' | 'server_id'>,
-  name: C,
-  lines = 0
-): Promise<() => Promise<Calls[C]>> {
+  { tx, caller: { account_id }, params: { id } }: CallRequest,
+  missing: keyof typeof MISSING_CALLS,
+  call: (provisioner: Provisioner, machine: TakenMachine) => Promise<Result> | undefined
+): Promise<() => Promise<Result>> {
   const { rows } = await sql<{ machine: TakenMachine }>`
     select machine_step(m) as machine from machines m join servers s using (account_id, server_id)
-    where account_id = ${account_id} and server_id = ${server_id} and s.status = ${STATUS.active}`.execute(tx)
+    where account_id = ${account_id} and server_id = ${id} and s.status = ${STATUS.active}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw wrongStatus()
-  const { machine } = row
-  const provisioner = provisioners[machine.provisioner]
+  const provisioner = provisioners[row.machine.provisioner]
   if (provisioner === undefined) throw machinesUnavailable()
   return async () => {
-    const call = provisioner[name]?.(machine, lines) as Promise<Calls[C]> | undefined
-    if (call === undefined) throw name === 'reboot' ? noReboot() : noConsole()
+    const answer = call(provisioner, row.machine)
+    if (answer === undefined) throw new Refusal(missing, MISSING_CALLS[missing])
     const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(() => timeout.reject(new Error('no answer within 10 s')), TIME_LIMIT_MS)
     try {
-      return await Promise.race([call, timeout.promise])
+      return await Promise.race([answer, timeout.promise])
     } catch (error) {
-      logError(`A call of a customer to the machine of server ${server_id} failed: ${errorText(error)}`)
+      logError(`A call of a customer to the machine of server ${id} failed: ${errorText(error)}`)
       throw noAnswer()
     } finally {
       clearTimeout(timer)

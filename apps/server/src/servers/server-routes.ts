@@ -96,8 +96,10 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
   ),
   reboot: route(app, contract.cloudServers.reboot, readServer, {
     ...requireLivingServer,
-    outgoing: ({ tx, caller, params }) =>
-      prepareCall(tx, app.services.provisioners, { ...caller, server_id: params.id }, 'reboot')
+    outgoing: (request) =>
+      prepareCall(app.services.provisioners, request, 'no_reboot', (provisioner, machine) =>
+        provisioner.reboot?.(machine)
+      )
   }),
   console: route(
     app,
@@ -108,8 +110,10 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     }),
     {
       ...requireLivingServer,
-      outgoing: ({ tx, caller, params }) =>
-        prepareCall(tx, app.services.provisioners, { ...caller, server_id: params.id }, 'console')
+      outgoing: (request) =>
+        prepareCall(app.services.provisioners, request, 'no_console', (provisioner, machine) =>
+          provisioner.console?.(machine)
+        )
     }
   ),
   consoleLog: route(
@@ -119,13 +123,9 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     async ({ result }: { readonly result: string }) => ({ text: stripVTControlCharacters(result) }),
     {
       ...requireLivingServer,
-      outgoing: ({ tx, caller, params, query }) =>
-        prepareCall(
-          tx,
-          app.services.provisioners,
-          { ...caller, server_id: params.id },
-          'consoleLog',
-          query.lines
+      outgoing: (request) =>
+        prepareCall(app.services.provisioners, request, 'no_console', (provisioner, machine) =>
+          provisioner.consoleLog?.(machine, request.query.lines)
         )
     }
   ),
