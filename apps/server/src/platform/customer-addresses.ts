@@ -9,8 +9,24 @@ export interface CustomerAddresses {
   readonly isLoopbackAllowed: boolean
 }
 
-/** Networks of IPv4 that are not public: RFC 6890, CGNAT, multicast, and Azure's metadata server. */
-const NOT_PUBLIC_4 = [
+/** Builds a list of networks: '10.0.0.0/8', 'fe80::/10'. */
+export function networks(...list: readonly string[]): BlockList {
+  const found = new BlockList()
+  for (const network of list) {
+    const [address = '', bits] = network.split('/')
+    found.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return found
+}
+
+/** Family of an IP address, as `BlockList` names it. */
+export const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+/** Global unicast of IPv6. Everything else of IPv6 is not public. */
+const PUBLIC_6 = networks('2000::/3')
+
+/** Networks that are not public: RFC 6890, CGNAT, multicast, Azure's metadata server, and networks of IPv6 that contain addresses of IPv4. */
+const NOT_PUBLIC = networks(
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -26,34 +42,17 @@ const NOT_PUBLIC_4 = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/4',
-  '240.0.0.0/4'
-]
-/** Global unicast, without networks that contain IPv4 addresses (Teredo, 6to4) or are reserved. Everything else is not public. */
-const PUBLIC_6 = '2000::/3'
-const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20'
+)
 
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-const notPublic4 = listOf(NOT_PUBLIC_4, 'ipv4')
-const public6 = listOf([PUBLIC_6], 'ipv6')
-const notPublic6 = listOf(NOT_PUBLIC_6, 'ipv6')
 /** Returns true for an IP address that belongs to the public internet. */
 function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !notPublic4.check(address, 'ipv4')
-    case 6:
-      return public6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
-    default:
-      return false
-  }
+  const family = familyOf(address)
+  return (family === 'ipv4' || PUBLIC_6.check(address, family)) && !NOT_PUBLIC.check(address, family)
 }
 
 /** Returns true for an IP address to which requests of customers may connect. */

@@ -1,8 +1,9 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
 import { answerByHand, correctAddresses, FAILURE_ANSWERS } from '../../machines/answer-by-hand.ts'
 import { turnSweep } from '../../machines/sweep.ts'
+import { familyOf, networks } from '../../platform/customer-addresses.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { requireYes } from '../cli/audited.ts'
@@ -22,22 +23,20 @@ const ADDRESSES = required('A[,B]', (name, typed): readonly Address[] => {
 })
 
 /** Addresses at which nobody reaches a machine: unspecified, loopback, link-local, multicast. */
-const UNREACHABLE = new BlockList()
-for (const [net, prefix, family] of [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6']
-] as const)
-  UNREACHABLE.addSubnet(net, prefix, family)
+const UNREACHABLE = networks(
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/3',
+  '::/127',
+  'fe80::/10',
+  'ff00::/8'
+)
 
 function addressOf(name: string, typed: string): Address {
   const version = isIP(typed)
   const isPlain = (version === 4 || version === 6) && !typed.includes('%')
-  if (!isPlain || UNREACHABLE.check(typed, version === 4 ? 'ipv4' : 'ipv6'))
+  if (!isPlain || UNREACHABLE.check(typed, familyOf(typed)))
     throw new UsageError(
       `${name} must be IP addresses that customers reach, separated by commas, got '${typed}'.`
     )
