@@ -9,17 +9,22 @@ export interface PublicKey {
   readonly fingerprint: string
 }
 
-/** Reasons why a text is refused. */
-export type KeyFault =
-  | 'empty'
-  | 'private_key'
-  | 'several_keys'
-  | 'certificate'
-  | 'unknown_type'
-  | 'dsa'
-  | 'damaged'
-  | 'short_rsa'
-  | 'long_rsa'
+const ONE_LINE = 'Нужна одна строка из файла .pub, она начинается с ssh-ed25519, ecdsa-sha2 или ssh-rsa.'
+
+/** Reasons why a text is refused, with the sentence for the customer. */
+export const KEY_FAULTS = {
+  empty: `Вставьте открытый ключ. ${ONE_LINE}`,
+  several_keys: 'Здесь несколько ключей. Добавьте их по одному.',
+  certificate: 'Это сертификат SSH, а не ключ. Вставьте открытый ключ, для которого он выдан.',
+  unknown_type: `Это не открытый ключ OpenSSH. ${ONE_LINE}`,
+  dsa: 'Ключи DSA больше не подходят: их не принимает OpenSSH. Создайте новый: ssh-keygen -t ed25519.',
+  damaged: 'Ключ повреждён: похоже, он скопирован не целиком. Скопируйте строку из файла .pub ещё раз.',
+  short_rsa: 'Ключ RSA слишком короткий: нужно от 2 048 бит. Создайте новый: ssh-keygen -t ed25519.',
+  long_rsa: 'Ключ RSA слишком длинный: можно до 16 384 бит. Создайте новый: ssh-keygen -t ed25519.'
+} as const
+
+/** Reason of a refusal. The sentence for 'private_key' names the kind of the key. */
+type KeyFault = keyof typeof KEY_FAULTS | 'private_key'
 
 const RSA_BITS = { min: 2048, max: 16_384 } as const
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Quotas } from '../../platform/limits.ts'
 import { type Page, pageOf } from '../../platform/list-page.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
-import { type KeyFault, type PublicKey, readPublicKey } from './public-key.ts'
+import { KEY_FAULTS, type PublicKey, readPublicKey } from './public-key.ts'
 
 const noSuchKey = () => new Refusal('not_found', 'Такого SSH-ключа в аккаунте нет. Обновите список.')
 
@@ -44,19 +44,6 @@ export async function requireSshKey(
   return found.name
 }
 
-const ONE_LINE = 'Нужна одна строка из файла .pub, она начинается с ssh-ed25519, ecdsa-sha2 или ssh-rsa.'
-
-const SENTENCES: Readonly<Record<Exclude<KeyFault, 'private_key'>, string>> = {
-  empty: `Вставьте открытый ключ. ${ONE_LINE}`,
-  several_keys: 'Здесь несколько ключей. Добавьте их по одному.',
-  certificate: 'Это сертификат SSH, а не ключ. Вставьте открытый ключ, для которого он выдан.',
-  unknown_type: `Это не открытый ключ OpenSSH. ${ONE_LINE}`,
-  dsa: 'Ключи DSA больше не подходят: их не принимает OpenSSH. Создайте новый: ssh-keygen -t ed25519.',
-  damaged: 'Ключ повреждён: похоже, он скопирован не целиком. Скопируйте строку из файла .pub ещё раз.',
-  short_rsa: 'Ключ RSA слишком короткий: нужно от 2 048 бит. Создайте новый: ssh-keygen -t ed25519.',
-  long_rsa: 'Ключ RSA слишком длинный: можно до 16 384 бит. Создайте новый: ssh-keygen -t ed25519.'
-}
-
 /** @throws Refusal `invalid` at `public_key`, whose message contains no part of the text */
 export function requirePublicKey(text: string): PublicKey {
   const read = readPublicKey(text)
@@ -65,7 +52,7 @@ export function requirePublicKey(text: string): PublicKey {
     public_key:
       read === 'private_key'
         ? `Это закрытый ключ ${privateKeyKind(text)}, его нельзя никому передавать. Мы не сохранили его. Нужен открытый: файл с тем же именем и окончанием .pub.`
-        : SENTENCES[read]
+        : KEY_FAULTS[read]
   })
 }
 
