@@ -4,8 +4,7 @@ import type { Address, ProvisionerName, Want } from '../platform/db/schema/serve
  * Reasons why a launch is refused or a machine is lost. After 'no_capacity' and 'quota' the flavor is no longer launched
  * (refused-launch.ts). The text of `problem` explains them to operators only.
  */
-export const FAILURE_REASONS = ['no_capacity', 'quota', 'image', 'storage', 'internal'] as const
-export type FailureReason = (typeof FAILURE_REASONS)[number]
+export type FailureReason = 'no_capacity' | 'quota' | 'image' | 'storage' | 'internal'
 
 /** Answer of a provisioner to a command. */
 export type MachineAnswer =

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ProvisionerName } from './db/schema/servers.ts'
 import { readSecretFile } from './read-secret-file.ts'
 import { addressSetting, textSetting } from './setting-values.ts'
 
@@ -32,11 +33,9 @@ export interface OpenStackSettings extends CloudUser {
   readonly reader?: CloudUser | undefined
 }
 
-export type MachinesSetting = 'simulated' | 'manual' | 'openstack'
-
 export interface MachineSettings {
   /** Provisioner of the machines of new servers, unless their flavor names another one. */
-  readonly machines: MachinesSetting
+  readonly machines: ProvisionerName
   /** undefined if no OpenStack is set up. */
   readonly openstack: OpenStackSettings | undefined
 }
@@ -88,7 +87,7 @@ export function readMachineSettings(given: Values, sandbox: boolean): MachineSet
 
 const REQUIRED = ['OS_AUTH_URL', 'OS_USERNAME', 'OS_PROJECT_NAME', 'OPENSTACK_NETWORK'] as const
 
-function openstackOf(given: Values, machines: MachinesSetting): OpenStackSettings | undefined {
+function openstackOf(given: Values, machines: ProvisionerName): OpenStackSettings | undefined {
   const { OS_AUTH_URL: authUrl = '', OPENSTACK_NETWORK: network = '' } = given
   if (authUrl === '' && machines !== 'openstack') return undefined
   const missing = [
