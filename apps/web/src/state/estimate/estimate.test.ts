@@ -1,6 +1,7 @@
 import { quoteMany } from '@cloud/pricing/estimate'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { flavors, ssds } from '../../testing/small-catalogue.ts'
+import { stubStorage } from '../../testing/stub-storage.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { toastAtom } from '../core/toast.ts'
@@ -43,14 +44,7 @@ const item = (id: number, rest: Partial<EstimateItem> = {}): EstimateItem => ({
 /** Local storage, shared by all tabs of the browser. */
 let kept: Map<string, string>
 beforeEach(() => {
-  kept = new Map()
-  const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key)
-  }
-  vi.stubGlobal('window', { localStorage: area })
-  vi.stubGlobal('sessionStorage', area)
+  kept = stubStorage()
 })
 
 const tab = (items: readonly EstimateItem[] = []) => {

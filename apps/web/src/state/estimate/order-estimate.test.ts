@@ -1,8 +1,10 @@
 import type { NewOffer, SavedOffer } from '@cloud/api'
+import { quote } from '@cloud/pricing'
 import { quoteMany } from '@cloud/pricing/estimate'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors, ssds } from '../../testing/small-catalogue.ts'
+import { stubStorage } from '../../testing/stub-storage.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { createPageStore } from '../page-store.ts'
@@ -24,16 +26,19 @@ const item = (id: number, name: string): EstimateItem => ({
   price_plan: 1
 })
 
+type NewItem = NewOffer['items'][number]
+
+const inputOf = ({ ssd_count, price_plan }: NewItem) => ({
+  flavor,
+  ssd,
+  ssdSize: ssd_count,
+  pricePlan: price_plan as EstimateItem['price_plan']
+})
+
 /** Returns the offer as the server saves and accepts it. */
 const offerOf = ({ items }: Pick<NewOffer, 'items'>): SavedOffer => {
-  const sums = quoteMany(
-    items.map(({ quantity, ssd_count, price_plan }) => ({
-      flavor,
-      ssd,
-      ssdSize: ssd_count,
-      pricePlan: price_plan as EstimateItem['price_plan'],
-      quantity: quantity ?? 1
-    })),
+  const { total, vat } = quoteMany(
+    items.map((one) => ({ ...inputOf(one), quantity: one.quantity })),
     globals.terms
   )
   return {
@@ -45,26 +50,20 @@ const offerOf = ({ items }: Pick<NewOffer, 'items'>): SavedOffer => {
     created_at: '2026-11-21T12:30:00+03:00',
     valid_until: '2026-12-06T00:00:00+03:00',
     accepted_at: null,
-    items: items.map((one, index) => ({
+    items: items.map((one) => ({
       ...one,
+      quantity: one.quantity ?? 1,
       name: one.name.normalize('NFC'),
-      quote: sums.items[index]?.quote
+      quote: quote(inputOf(one), globals.terms)
     })),
-    total_rub_cents: sums.total,
-    vat_rub_cents: sums.vat,
+    total_rub_cents: total,
+    vat_rub_cents: vat,
     servers: []
-  } as unknown as SavedOffer
+  }
 }
 
 test('an order removes its own items; an item that another tab has added meanwhile stays with title and code', async () => {
-  const kept = new Map<string, string>()
-  const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key)
-  }
-  vi.stubGlobal('window', { localStorage: area })
-  vi.stubGlobal('sessionStorage', area)
+  const kept = stubStorage()
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('location', new URL('https://shop.test/estimate'))
   vi.stubGlobal('history', { pushState: vi.fn(), replaceState: vi.fn(), state: null })

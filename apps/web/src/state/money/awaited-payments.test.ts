@@ -2,6 +2,7 @@ import type { TopUpState } from '@cloud/api'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
+import { stubStorage } from '../../testing/stub-storage.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from '../user/current-user.ts'
@@ -20,13 +21,7 @@ const paid = (id: number, hours: number, result = 'started') =>
 
 /** A browser whose storage is kept, and the top-ups that the server returns. */
 function browser(results: TopUpState[]) {
-  const kept = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value)
-  }
-  vi.stubGlobal('window', { localStorage })
-  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  stubStorage()
   vi.stubGlobal('fetch', async () => Response.json({ count: results.length, results }))
   return () => {
     const store = createPageStore('/panel', globals)
