@@ -6,7 +6,7 @@ import type { CloudUnderTest } from './cloud-under-test.ts'
 
 type Settings = ConstructorParameters<typeof OpenStack>[0]
 
-export const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
+const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
   authUrl,
   username: SHOP.name,
   readPassword: () => SHOP.password,

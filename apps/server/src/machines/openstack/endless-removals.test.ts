@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
-import { ContractServer } from '../../../../../testing/openstack/contract/server.ts'
+import { expect, test } from 'vitest'
+import { RUN } from '../../../../../testing/openstack/contract/cases/case.ts'
+import type { ContractServer } from '../../../../../testing/openstack/contract/server.ts'
+import {
+  cloud,
+  openCloudForEachTest,
+  server
+} from '../../../../../testing/openstack/contract/tested-cloud.ts'
 
-let cloud: FakeCloud
-let server: ContractServer
-beforeEach(async () => {
-  cloud = await FakeCloud.open()
-  server = new ContractServer(cloud)
-})
-afterEach(() => cloud.close())
-
-const RUN = { want: 'run', operation: 1 } as const
+openCloudForEachTest()
 
 /** Requires that each step reports a problem: operators are notified of problems that last for 5 minutes without a pause. */
 async function requireProblems(command: Parameters<ContractServer['step']>[0], between = () => {}) {

@@ -1,22 +1,21 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { RUN } from '../../../../../testing/openstack/contract/cases/case.ts'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import {
+  cloud,
+  openCloudForEachTest,
+  server
+} from '../../../../../testing/openstack/contract/tested-cloud.ts'
 import type { FakeServer, FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { readSecretFile } from '../../platform/read-secret-file.ts'
 
-let cloud: FakeCloud
-let server: ContractServer
-beforeEach(async () => {
-  cloud = await FakeCloud.open()
-  server = new ContractServer(cloud)
-})
-afterEach(() => cloud.close())
+openCloudForEachTest()
 
-const RUN = { want: 'run', operation: 1 } as const
 const WATCHED = { ...RUN, is_answered: true } as const
 const addressesOf = async (command: Parameters<ContractServer['until']>[0]) => {
   const answer = await server.until(command)

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTRACT } from '../../../../../testing/openstack/contract/contract.ts'
-import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import { cloud, openCloudForEachTest } from '../../../../../testing/openstack/contract/tested-cloud.ts'
 import { HALTED, type Halted } from '../../../../../testing/openstack/fake/resources.ts'
 
-let cloud: FakeCloud
-beforeEach(async () => {
-  cloud = await FakeCloud.open()
-})
-afterEach(() => cloud.close())
+openCloudForEachTest()
 
 /** The same suite runs on a real OpenStack in `pnpm prove machines`. */
 test.each(CONTRACT)('$name', ({ run }) => run(cloud))
