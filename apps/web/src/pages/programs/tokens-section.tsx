@@ -4,6 +4,7 @@ import { Button, EmptyState, Icon, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
@@ -21,14 +22,8 @@ const TOKENS_ID = 'tokens'
 /** Loads the tokens, and again when the page becomes visible: programs use them meanwhile. */
 function useFreshTokens(): void {
   const load = useAction(loadTokensAtom)
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void load()
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [load])
+  useEffect(() => void load(), [load])
+  useVisibleAgain(load)
 }
 
 /** API tokens of the account: the secret of a new token, the list, and the dialogs that create and revoke tokens. */

@@ -10,13 +10,14 @@ import {
   Section,
   Stack
 } from '@cloud/ui'
-import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
+import { Fragment, useCallback, useLayoutEffect, useState } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { useCopy } from '../../shared/browser/use-copy.ts'
+import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
 import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
@@ -104,14 +105,11 @@ function AccountKeys() {
   const loadUser = useAction(loadCurrentUserAtom)
   const copy = useCopy()
   useLayoutEffect(() => void reload(), [reload])
-  useEffect(() => {
+  const look = useCallback(async () => {
     // the link of an e-mail may have removed a key
-    const look = async () => {
-      if (!document.hidden && (await loadUser())) void reload()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    if (await loadUser()) void reload()
   }, [reload, loadUser])
+  useVisibleAgain(look)
   if (useValue(isSessionOverAtom))
     return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useVisibleAgain } from '../../../shared/browser/use-visible-again.ts'
 import { useAction } from '../../../state/hooks.ts'
 import { loadWebhooksAtom, type WatchedWebhook } from '../../../state/programs/account-webhooks.ts'
 
@@ -14,14 +15,8 @@ const INTERVAL_MS = 1500
 export function useFreshWebhooks(webhooks: readonly WatchedWebhook[] | null): number {
   const load = useAction(loadWebhooksAtom)
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void load()
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [load])
+  useEffect(() => void load(), [load])
+  useVisibleAgain(load)
   useEffect(() => {
     setNow(Date.now())
     const isDueSoon = webhooks?.some(({ deliveries }) =>
