@@ -164,6 +164,8 @@ export const race: Check = {
 /** Reports a payment that starts servers to both processes at once, several times: it must be credited, and start them, once. */
 async function payments(bases: readonly string[], db: Db, count: number): Promise<void> {
   const order = await cheapestOrder(bases[0] ?? '')
+  // two servers of each customer
+  await inTransaction(db, (tx) => setStock(tx, order.flavor_id, { set: 2 * count }))
   await mapLimit(Array.from({ length: count }), 4, async () => {
     const customer = await Customer.of(bases[0] ?? '')
     const start_server_ids: number[] = []
