@@ -77,6 +77,12 @@ test('a plan is a whole number without a list of values; its description names t
   expect(text).not.toContain('Plans on offer: 0, 1, 3')
 })
 
+test('every call may be refused for its token, also a public one', () => {
+  const { paths } = served()
+  for (const { method, path } of calls)
+    expect(paths[path][method.toLowerCase()].responses[401].description, path).toContain('unauthorized')
+})
+
 test('a call that changes nothing is refused only for an invalid key', () => {
   for (const path of ['/api/v1/quote/', '/api/v1/change-configuration/preview/']) {
     const { post } = served().paths[path]

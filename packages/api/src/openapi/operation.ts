@@ -36,7 +36,6 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DO
 
 function generalCodes({
   method,
-  access,
   scope,
   params,
   query,
@@ -45,12 +44,12 @@ function generalCodes({
   isReadOnly,
   isOpenToOtherSites
 }: Endpoint): GeneralCode[] {
-  const codes: GeneralCode[] = ['too_many_requests', 'internal', 'unavailable']
+  // public calls refuse an unknown token, too
+  const codes: GeneralCode[] = ['too_many_requests', 'internal', 'unavailable', 'unauthorized']
   if (method !== 'GET') codes.push('malformed', 'too_large', 'unsupported_media_type')
   if (method !== 'GET' && !isOpenToOtherSites) codes.push('csrf', 'foreign_origin')
   if (method !== 'GET' && !isSentOnce) codes.push('invalid_key')
   if (method !== 'GET' && !isSentOnce && !isReadOnly) codes.push('key_in_progress', 'key_reused')
-  if (access === 'account') codes.push('unauthorized')
   if (scope !== null) codes.push('scope_missing')
   if (params !== undefined) codes.push('not_found')
   if (query !== undefined || body !== undefined) codes.push('invalid')
