@@ -121,6 +121,8 @@ export interface CardTopUp extends TopUp {
 
 /** Returns the top-up by card with this key. */
 export async function findCardTopUp(db: Kysely<Schema>, order_key: string): Promise<CardTopUp | undefined> {
+  // a key from an address may have characters that the database cannot hold
+  if (order_key.includes('\0')) return undefined
   return db
     .selectFrom('top_ups')
     .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status', 'created_at'])
