@@ -130,8 +130,15 @@ async function readAtBank(
   if (bank_payment_id !== null) {
     const payment = await bank.findPayment(bank_payment_id)
     if (payment !== undefined) return [await capturePayment(bank, payment, order_key)]
-    if (idempotence_key !== null)
-      throw new UnknownBankOutcome(`The bank does not know its payment ${bank_payment_id}.`)
+    if (idempotence_key !== null) {
+      if (looked_up_at.getTime() - created_at.getTime() < OPEN_MS)
+        throw new UnknownBankOutcome(`The bank does not know its payment ${bank_payment_id}.`)
+      // an answer, so that the top-up expires; a later notification is looked up all the same
+      await inTransaction(db, async (tx) =>
+        reportPayment(tx, taken.account_id, unclearText(taken), await productNow(tx))
+      )
+      return []
+    }
     await inTransaction(db, async (tx) => {
       const settled_at = new Date(await productNow(tx))
       await updatePayment(tx, taken, { status: 'refused', reason: UNKNOWN_TO_BANK, settled_at })

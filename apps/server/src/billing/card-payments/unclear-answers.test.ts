@@ -76,3 +76,21 @@ test('a payment that the bank does not find stays open, and is credited if the b
   await shop.lookUpDue()
   expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
 })
+
+test('a payment that the bank does not find for 24 hours expires with a report, and is credited if it is found later', async () => {
+  const { id, payment } = await shop.begin()
+  shop.bank.payments.delete(payment.id)
+  await shop.pass(24 * 60)
+  await shop.lookUpDue()
+  expect(await shop.status(id)).toBe('expired')
+  expect(await shop.notices()).toContainEqual(expect.stringContaining(payment.id))
+  await shop.pass(60)
+  const reads = shop.bank.requests.length
+  await shop.lookUpDue()
+  expect(shop.bank.requests.length).toBe(reads)
+  shop.bank.payments.set(payment.id, payment)
+  shop.bank.pay(payment.id)
+  await shop.notify({ type: 'notification', event: 'payment.succeeded', object: { id: payment.id } })
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+})
