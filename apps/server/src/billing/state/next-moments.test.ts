@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { describe, expect, test } from 'vitest'
 import { DAY, eventsOf, newAccount, rentServer } from '../testing/small-account.ts'
-import type { Server } from './account-state.ts'
+import type { AccountState, Server } from './account-state.ts'
 import { findRunningServers, updateRunway } from './notices.ts'
 import { startedHoursEnd } from './periods.ts'
 import { firstLaunchPrice, shownPrice, startPrice } from './server-prices.ts'
@@ -81,13 +81,17 @@ describe('the next moments of an account', () => {
 })
 
 describe('notices of the balance while time passes', () => {
+  const noticesOf = (account: AccountState) =>
+    eventsOf(account).filter(([, , server_id]) => server_id === null)
+
   test('a notice due now is recorded after now, and the next ones at their moments', () => {
-    const account = { ...newAccount(0), lasts_until: 100 * HOUR_MS }
+    const account = newAccount(100 * 100)
+    rentServer(account, 1, 0, 0)
     settleState(account, 28 * HOUR_MS)
-    expect(account.events).toEqual([])
+    expect(noticesOf(account)).toEqual([])
     settleState(account, 28 * HOUR_MS + 1)
     settleState(account, 200 * HOUR_MS)
-    expect(eventsOf(account)).toEqual([
+    expect(noticesOf(account)).toEqual([
       ['balance_low', 28 * HOUR_MS, null, 0],
       ['balance_last_day', 76 * HOUR_MS, null, 0],
       ['service_turned_off_soon', 99 * HOUR_MS, null, 0]
@@ -95,15 +99,12 @@ describe('notices of the balance while time passes', () => {
   })
 
   test('are also recorded when something else falls due later', () => {
-    const account = newAccount(100 * 100)
+    const account = newAccount(99.7 * 100)
     rentServer(account, 1, 0, 0)
-    settleState(account, 27.5 * HOUR_MS)
-    account.events.length = 0
-    account.lasts_until = 99.7 * HOUR_MS
     settleState(account, 27.7 * HOUR_MS)
-    expect(account.events).toEqual([])
+    expect(noticesOf(account)).toEqual([])
     settleState(account, 27.7 * HOUR_MS + 1)
-    expect(eventsOf(account)).toEqual([['balance_low', 27.7 * HOUR_MS, null, 0]])
+    expect(noticesOf(account)).toEqual([['balance_low', 27.7 * HOUR_MS, null, 0]])
   })
 
   test('72 hours are enough to record no notice', () => {

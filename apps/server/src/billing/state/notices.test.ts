@@ -128,6 +128,28 @@ test('the money ends: each shortage is one event, the rest buys a part of an hou
   ])
 })
 
+test('nobody is warned of a shortage that moves away while a machine is awaited, or because a price falls', async () => {
+  const slow = begin()
+  await slow.topUp(350)
+  const id = (await slow.create(0, false, false)) ?? 0
+  const [server] = slow.account.servers
+  Object.assign(server ?? {}, { answer_due_at: slow.now + DAY })
+  slow.now += 20 * HOUR
+  await slow.answer(id, 'ready', 1)
+  slow.now += 3 * HOUR
+  await slow.sums()
+  const cheaper = begin()
+  await cheaper.topUp(MONTHS[0] + 150)
+  await cheaper.answer((await cheaper.create(1, false, false)) ?? 0, 'ready', 1)
+  cheaper.prices.set(cheaper.now + 649 * HOUR, 100)
+  cheaper.now += 30 * DAY + HOUR
+  await cheaper.sums()
+  const warnings = [slow, cheaper].map((life) =>
+    eventTexts(life).flatMap((text) => /^\S+ h (balance|service)\w+/.exec(text)?.[0] ?? [])
+  )
+  expect(warnings).toEqual([['0 h balance_last_day', '22.5 h service_turned_off_soon'], []])
+})
+
 test('the notice before the end of a period names the price that is planned for that moment', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] * 2)

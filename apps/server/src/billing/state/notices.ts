@@ -26,15 +26,20 @@ const LEVELS: readonly Level[] = [
   }
 ]
 
-/** Updates how long the balance lasts after an act, and records one event when it falls below 72, 24 or 1 hours. */
-export function updateRunway(account: AccountState, at: number): void {
+/**
+ * Updates how long the balance lasts after an act, and records one event when it falls below 72, 24 or 1 hours.
+ *
+ * @param slack milliseconds by which it may be longer
+ */
+export function updateRunway(account: AccountState, at: number, slack = 0): void {
   const lasts_until = lastsUntil({
     balance: account.balance,
     now: at,
     servers: findRunningServers(account, at)
   })
   account.lasts_until = lasts_until
-  const level = lasts_until === null ? 0 : LEVELS.filter(({ within }) => lasts_until - at < within).length
+  const level =
+    lasts_until === null ? 0 : LEVELS.filter(({ within }) => lasts_until - at < within + slack).length
   setNoticeLevel(account, at, level)
 }
 
@@ -44,10 +49,12 @@ export function nextNoticeAt({ lasts_until, notice_level }: AccountState): numbe
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
-/** Records the notice of a threshold that has passed. */
-export function recordRunwayNotice(account: AccountState, at: number): void {
-  setNoticeLevel(account, at, account.notice_level + 1)
-}
+/** Minimum time between two looks at a threshold: the hours of a server that starts begin later with every moment. */
+const RECHECK_MS = 60_000
+
+/** Updates the runway at a threshold. Without an act it grows while a server starts, and changes with the prices of renewals. */
+export const recheckRunway = (account: AccountState, at: number): void =>
+  updateRunway(account, at, RECHECK_MS)
 
 function setNoticeLevel(account: AccountState, at: number, level: number): void {
   const urgent = LEVELS[level - 1]

@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from './account-state.ts'
 import { checkMoneyRules, fireNextRule, nextRuleFiresAt, queueRulesAt, serverToStart } from './fire-rules.ts'
-import { nextNoticeAt, notifyPeriodEnd, recordRunwayNotice, updateRunway } from './notices.ts'
+import { nextNoticeAt, notifyPeriodEnd, recheckRunway, updateRunway } from './notices.ts'
 import { chargePeriodHour, chargePlainHour, periodEnd, renewPeriod, startedHoursEnd } from './periods.ts'
 import { markFailed } from './server-acts.ts'
 import { lapsePrice, priceHoldsUntil } from './server-prices.ts'
@@ -73,7 +73,7 @@ function settleNext(account: AccountState, now: number): boolean {
   if (first >= now) return false
   const at = Math.max(first, account.last_at)
   if (rule === first) queueRulesAt(account, rule)
-  else if (due === undefined || notice < dueAt) recordRunwayNotice(account, at)
+  else if (due === undefined || notice < dueAt) recheckRunway(account, at)
   else {
     due.act(account, due.server, at)
     if (due.quiet === undefined) account.runway_stale_at = at
