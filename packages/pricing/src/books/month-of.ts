@@ -10,14 +10,14 @@ function monthFrom(moment: number, months: number): number {
 
 /**
  * Returns the first moment of the month in Moscow that contains `moment`, in milliseconds.
- * @throws {PricingError} if `moment` is not a finite number
+ * @throws {PricingError} if `moment` is not a moment in milliseconds
  * @example monthOf(Date.UTC(2026, 10, 30, 21)) // Date.UTC(2026, 10, 30, 21)
  */
 export const monthOf = (moment: number): number => monthFrom(moment, 0)
 
 /**
  * Returns the first moment of the next month in Moscow after `moment`, in milliseconds.
- * @throws {PricingError} if `moment` is not a finite number
+ * @throws {PricingError} if `moment` is not a moment in milliseconds
  * @example monthAfter(Date.UTC(2026, 11, 31, 20)) // Date.UTC(2026, 11, 31, 21)
  */
 export const monthAfter = (moment: number): number => monthFrom(moment, 1)

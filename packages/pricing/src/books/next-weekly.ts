@@ -20,14 +20,10 @@ export function nextWeekly(days: readonly number[], time: string, after: number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   checkMoment(after, 'after')
   const of = (hours * 60 + minutes) * 60_000
-  const today = Math.floor((after + MOSCOW_OFFSET_MS) / DAY_MS)
-  for (let later = 0; later <= 7; later++) {
-    const day = today + later
+  for (let day = Math.floor((after + MOSCOW_OFFSET_MS) / DAY_MS); ; day++) {
     const at = day * DAY_MS + of - MOSCOW_OFFSET_MS
     // day 0 was a Thursday
     const weekday = ((((day + 3) % 7) + 7) % 7) + 1
     if (at > after && days.includes(weekday)) return at
   }
-  // so large that days cannot be told apart
-  throw new PricingError('after', 'milliseconds', after)
 }

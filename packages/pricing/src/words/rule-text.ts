@@ -1,4 +1,5 @@
 import { MOSCOW_OFFSET_MS } from '../books/time.ts'
+import { checkMoment } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import { formatRub } from '../money/format-rub.ts'
 import { plural } from './plural.ts'
@@ -41,7 +42,7 @@ const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', t
 /**
  * Returns a rule as one Russian sentence without the full stop, starting with a lower-case letter.
  * @param now current time in milliseconds: a date outside its year includes the year
- * @throws {PricingError} if the kind of the condition is unknown
+ * @throws {PricingError} if the kind of the condition is unknown, or a moment is invalid
  * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }, 0) // 'через 1\u00a0час работы написать мне'
  */
 export function ruleText(rule: WatchedRule, now: number): string {
@@ -82,6 +83,8 @@ const quoted = (name: string) => (/^([\w.-]+|№.+)$/.test(name) ? name : `«${n
 
 /** @example dateText(Date.UTC(2026, 10, 30, 15), Date.UTC(2025, 10, 30)) // '30 ноября 2026 в 18:00' */
 function dateText(moment: number, now: number): string {
+  checkMoment(moment, 'condition.moment')
+  checkMoment(now, 'now')
   const there = new Date(moment + MOSCOW_OFFSET_MS)
   const year = there.getUTCFullYear()
   const ofYear = year === new Date(now + MOSCOW_OFFSET_MS).getUTCFullYear() ? '' : `\u00a0${year}`

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutHiddenCharacters } from '../configuration/without-hidden-characters.ts'
+import { PricingError } from '../money/pricing-error.ts'
 import { PRICE_PLANS } from '../quote/price-plans.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
@@ -52,6 +53,10 @@ it.each([
   [86_400, '24\u00a0ч']
 ])('formats a wait of %d seconds as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
+})
+
+it.each([Number.NaN, Infinity, -1])('refuses a wait of %d seconds', (seconds) => {
+  expect(() => waitText(seconds)).toThrow(PricingError)
 })
 
 it('removes invisible characters, including line breaks', () => {
