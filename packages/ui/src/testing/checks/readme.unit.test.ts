@@ -26,6 +26,8 @@ test('guide and CONTRIBUTING name the same steps for a new component', () => {
   const asked = [
     '.module.css`',
     '.stories.tsx`',
+    '`src/words/ru/',
+    '`src/words/en/',
     '`src/index.ts`',
     '`src/testing/components.tsx`',
     '`src/guide/keyboard.mdx`',

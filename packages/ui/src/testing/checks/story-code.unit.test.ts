@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -15,6 +15,10 @@ const CARD = [...guide.matchAll(/^```tsx\n(import[\s\S]*?)^```$/gm)].map(([, cod
   file: code.includes('satisfies Meta') ? 'BudgetCard.stories.tsx' : 'BudgetCard.tsx',
   code
 }))
+/** The guide's texts of the card by language: the lines that it adds to `words/<language>/panel.ts`. */
+const TEXTS = [...guide.matchAll(/`src\/words\/(ru|en)\/panel\.ts`[\s\S]*?^```ts\n([\s\S]*?)^```$/gm)].map(
+  ([, language = '', lines = '']) => ({ language, lines })
+)
 const CARD_FOLDER = guide.match(/`src\/(components\/\w+\/BudgetCard)`/)?.[1] ?? ''
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
@@ -28,8 +32,19 @@ test('the code of Show code and the card of the guide compile with the exports o
   expect(CARD).toHaveLength(2)
   mkdirSync(join(folder, CARD_FOLDER), { recursive: true })
   for (const { file, code } of CARD) writeFileSync(join(folder, CARD_FOLDER, file), code)
+  expect(TEXTS).toHaveLength(2)
+  const words = join(folder, 'words')
+  cpSync(join(ROOT, 'src/words'), words, { recursive: true, filter: (file) => !file.includes('.test.') })
+  for (const { language, lines } of TEXTS) {
+    const file = join(words, language, 'panel.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('= {\n', `= {\n${lines}`))
+  }
   expect(typeCheck(folder)).toEqual([])
 }, 60_000)
+
+test('the card of the guide contains no Russian text', () => {
+  expect(CARD[0]?.code).not.toMatch(/[А-Яа-яЁё]/)
+})
 
 test('the code of Show code imports its components and shows the component of its page', () => {
   const wrong = CODES.filter(({ title, code }) => {

@@ -12,7 +12,7 @@ export function typeCheck(folder: string): readonly string[] {
     extends: join(ROOT, 'tsconfig.json'),
     // resolves the relative imports of the guide's card as if it were in `src`
     compilerOptions: { paths, types, rootDirs: ['.', join(ROOT, 'src')] },
-    include: ['**/*.tsx']
+    include: ['**/*.ts', '**/*.tsx']
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(ROOT, 'node_modules/.bin/tsc')
