@@ -5,6 +5,7 @@ import { groupDigits } from '../../../words/group-digits.ts'
 import { panelTexts } from '../../../words/ru/panel.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
+import type { Elements } from '../../elements.ts'
 import { Dialog, type DialogFrameProps } from '../../messages/Dialog/Dialog.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -43,7 +44,7 @@ export interface TopUpModalProps extends DialogFrameProps {
   /** Error message: what happened, and what to do. */
   error?: ReactNode
   /** Notice that the response is late, shown while `busy`. */
-  slowNotice?: ReactNode
+  slowNotice?: Elements
 }
 
 const PRESET_SUMS = [500_000, 2_000_000, 5_000_000, 10_000_000]
