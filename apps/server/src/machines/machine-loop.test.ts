@@ -31,7 +31,8 @@ function cloudOfMachines() {
   return { provisioner, lost, asked }
 }
 
-test('a machine that was lost while no process ran is noticed by the next process', async () => {
+/** Opens a shop with an OpenStack and one server that starts. */
+async function openShop() {
   const shop = await SmallCloud.open()
   await shop.pool.query(
     "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
@@ -39,6 +40,11 @@ test('a machine that was lost while no process ran is noticed by the next proces
   shop.now = await shop.do((tx) => productNow(tx))
   const account = await shop.account(1_000_000)
   const { server_id } = await shop.create(account, { flavor_id: FLAVOR.cpu })
+  return { shop, server_id, status: async () => (await shop.server(account, server_id)).status }
+}
+
+test('a machine that was lost while no process ran is noticed by the next process', async () => {
+  const { shop, status } = await openShop()
   const { provisioner, lost, asked } = cloudOfMachines()
   const run = async () => {
     const loop = new MachineLoop(shop.db, { openstack: provisioner })
@@ -47,7 +53,6 @@ test('a machine that was lost while no process ran is noticed by the next proces
       await loop.finish()
     }
   }
-  const status = async () => (await shop.server(account, server_id)).status
   await run()
   expect(await status()).toBe(2)
   const { mark } = await shop.db.selectFrom('machines').select('mark').executeTakeFirstOrThrow()
@@ -74,13 +79,7 @@ test('a command is carried out before the checks of active machines that are due
 })
 
 test('if the cloud lists no changes for 3 minutes, each machine is checked', async () => {
-  const shop = await SmallCloud.open()
-  await shop.pool.query(
-    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
-  )
-  shop.now = await shop.do((tx) => productNow(tx))
-  const account = await shop.account(1_000_000)
-  const { server_id } = await shop.create(account, { flavor_id: FLAVOR.cpu })
+  const { shop, server_id, status } = await openShop()
   const { provisioner, lost } = cloudOfMachines()
   const changed = () => Promise.reject(new Error('the list fails'))
   const loop = new MachineLoop(shop.db, { openstack: { ...provisioner, changed } })
@@ -93,7 +92,7 @@ test('if the cloud lists no changes for 3 minutes, each machine is checked', asy
       await loop.startDue()
       await loop.finish()
     }
-    return (await shop.server(account, server_id)).status
+    return status()
   }
   expect(await statusAfter(0)).toBe(2)
   const { mark } = await shop.db.selectFrom('machines').select('mark').executeTakeFirstOrThrow()
