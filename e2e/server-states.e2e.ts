@@ -59,6 +59,15 @@ const states = (): readonly (readonly [
     ]
   ],
   [
+    'starting again by hand',
+    {
+      ...OFF,
+      status: STATUS.start,
+      manual_start: { requested_at: isoIn(-HOUR), due_at: isoIn(23 * HOUR) }
+    },
+    ['Если адрес изменится, новый пришлём на', 'ничего не спишется']
+  ],
+  [
     'starting',
     { ...NEVER_READY, status: STATUS.start, prepaid_left_rub_cents: 123_400 },
     ['Запускается', 'Не запустится — вся сумма вернётся']

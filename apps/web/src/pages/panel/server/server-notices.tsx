@@ -20,10 +20,22 @@ interface StateNoticeProps {
   readonly isFrozen: boolean
 }
 
+/**
+ * Explains how the customer gets the addresses. A later launch sends an e-mail only if an address changes.
+ *
+ * @param email Address that e-mails reach; null if there is none.
+ */
+function addressText(isLaterLaunch: boolean, email: string | null): string {
+  if (isLaterLaunch)
+    return `Если адрес изменится, новый ${email === null ? 'появится здесь' : `пришлём на ${email}`}.`
+  return `Адрес и логин ${email === null ? 'появятся здесь' : `пришлём на ${email}, страницу можно закрыть`}.`
+}
+
 /** Explains the state of the machine and its effect on payment, in states that need an explanation. */
 function StateNotice({ server, isFrozen }: StateNoticeProps) {
   const { status, manual_start, is_off_inside, started_at, ssd_count, addresses } = server
   const user = loadedData(useValue(userResource.state))
+  const email = user?.can_receive_email === false ? null : (user?.email ?? 'почту')
   const stop = useValue(lastStopAtom)(server)
   const [cards, remain, freed] =
     server.gpu === null ? ['Место', 'остаётся', 'освобождено'] : ['Видеокарты', 'остаются', 'освобождены']
@@ -40,9 +52,7 @@ function StateNotice({ server, isFrozen }: StateNoticeProps) {
       return (
         manual_start && (
           <Notice heading={`Готовим машину, обычно до\u00a0${launchLimit(manual_start)}.`}>
-            <span>
-              {`Адрес и логин ${user?.can_receive_email === false ? 'появятся здесь' : `пришлём на ${user?.email ?? 'почту'}, страницу можно закрыть`}. Отменить запуск, пока машину готовят, нельзя. `}
-            </span>
+            <span>{`${addressText(addresses.length > 0, email)} Отменить запуск, пока машину готовят, нельзя. `}</span>
             <SupportWays />
           </Notice>
         )
