@@ -5,6 +5,7 @@ import { newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, freeFlavor, offerLink } from './support/catalogue.ts'
 import { clickTool } from './support/click-tool.ts'
+import { countLines } from './support/lines.ts'
 import { createRunningServer, createServer } from './support/servers.ts'
 import { unreadableTexts } from './support/unreadable-texts.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -86,11 +87,6 @@ test('prices are visible without scrolling; text twice as large at 1280 × 800 a
   await dialog.getByLabel('Сумма').fill('1000000')
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   // no word of the heading breaks: it has two words and two lines
-  const countLines = (heading: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(heading)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-  }
   expect(await dialog.getByRole('heading').evaluate(countLines)).toBe(2)
   await page.keyboard.press('Escape')
   await page.setViewportSize(SIZES[0])

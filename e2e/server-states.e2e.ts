@@ -6,6 +6,7 @@ import { newAccount } from './support/account.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { horizontalScroll, horizontalScrollWithLargeText } from './support/horizontal-scroll.ts'
+import { countLines } from './support/lines.ts'
 import { createRunningServer } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
@@ -179,6 +180,8 @@ test('each state of a server is explained, readable at each width and text size,
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await horizontalScroll(page), `${state} at ${width}`).toBe(0)
+      for (const phone of await main.locator('a[href^="tel:"]').all())
+        expect(await phone.evaluate(countLines), `${state} at ${width}: lines of the phone number`).toBe(1)
     }
     // in two columns only long texts can be too wide
     const widths = shown.name.length > 20 ? [1280, 320] : [320]
