@@ -1,7 +1,7 @@
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction } from '../../state/hooks.ts'
 
-/** Returns a function that copies a text, and reports the result with the text's name in the accusative: 'адрес IPv4'. */
+/** Returns a function that copies a text, and reports the result with the text's name in the accusative: 'адрес 203.0.113.41'. */
 export function useCopy(): (text: string, name: string) => void {
   const showToast = useAction(toastAtom)
   return async (text, name) => {

@@ -18,7 +18,7 @@ export const PANEL: PanelWords = {
   nothingChargedHourly: 'Nothing is charged by the hour now.',
   // Connection
   address: (version) => `IPv${version} address`,
-  addressNamed: (version) => `the IPv${version} address`,
+  addressNamed: (address) => `the address ${address}`,
   login: 'Login',
   loginNamed: 'the login',
   commandNamed: 'the command',

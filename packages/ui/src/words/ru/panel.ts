@@ -19,7 +19,7 @@ export const PANEL = {
   nothingChargedHourly: 'Сейчас с баланса ничего не списывается по часам.',
   // Connection
   address: (version: Value): string => `Адрес IPv${version}`,
-  addressNamed: (version: Value): string => `адрес IPv${version}`,
+  addressNamed: (address: Value): string => `адрес ${address}`,
   login: 'Логин',
   loginNamed: 'логин',
   commandNamed: 'команду',

@@ -29,8 +29,23 @@ export const Ready: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Скопировать команду' }))
     await expect(copy).toHaveBeenLastCalledWith('ssh ubuntu@203.0.113.41', 'команду')
-    await userEvent.click(canvas.getByRole('button', { name: 'Скопировать адрес IPv6' }))
-    await expect(copy).toHaveBeenLastCalledWith('2001:db8:4::29', 'адрес IPv6')
+    await userEvent.click(canvas.getByRole('button', { name: 'Скопировать адрес 2001:db8:4::29' }))
+    await expect(copy).toHaveBeenLastCalledWith('2001:db8:4::29', 'адрес 2001:db8:4::29')
+  }
+}
+
+/** The buttons of two addresses of one version have different names. */
+export const TwoAddresses: Story = {
+  tags: ['unpictured'],
+  args: {
+    addresses: [
+      { version: 4, address: '203.0.113.41' },
+      { version: 4, address: '203.0.113.42' }
+    ]
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Скопировать адрес 203.0.113.42' }))
+    await expect(copy).toHaveBeenLastCalledWith('203.0.113.42', 'адрес 203.0.113.42')
   }
 }
 

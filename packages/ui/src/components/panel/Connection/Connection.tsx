@@ -13,7 +13,7 @@ export interface ConnectionProps extends Omit<ComponentProps<'div'>, 'children' 
   login: string | null
   /** SSH keys of the server; without it they are not shown. */
   keys?: readonly { readonly name: string; readonly fingerprint: string }[] | undefined
-  /** Called when the user clicks a copy button, with the text to copy and its name in the accusative: 'адрес IPv4'. */
+  /** Called when the user clicks a copy button, with the text to copy and its name in the accusative: 'адрес 203.0.113.41'. */
   onCopy: (text: string, name: string) => void
   /** Text below the values. */
   note?: ReactNode
@@ -32,7 +32,7 @@ export function Connection({ addresses, login, keys, onCopy, note, className, ..
   const values = [
     ...addresses.map(({ version, address }) => ({
       name: texts.address(version),
-      copied: texts.addressNamed(version),
+      copied: texts.addressNamed(address),
       value: address
     })),
     ...(login === null ? [] : [{ name: texts.login, copied: texts.loginNamed, value: login }])
