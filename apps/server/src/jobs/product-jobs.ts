@@ -31,6 +31,7 @@ import { productNow } from '../platform/product-clock.ts'
 import type { Retention } from '../platform/retention.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { notifyOfWatches, sendCapacityMail } from '../watches/notify-watches.ts'
+import { countGivenUp } from '../webhooks/deliver.ts'
 import { DeliveryLoop } from '../webhooks/delivery-loop.ts'
 import { catchUp } from './catch-up.ts'
 import { deleteExpired } from './tidy-up.ts'
@@ -111,6 +112,7 @@ function taskList(
     'mail-events': (happened) => sendEventMail(db, mailService, happened),
     'mail-free': (freed) => sendCapacityMail(db, mailService, freed),
     'mail-server-ready': (server) => sendReadyMail(db, mailService, server),
+    'count-given-up': (given) => inTransaction(db, (tx) => countGivenUp(tx, given)),
     'mail-webhook-disabled': (webhook) => mailWebhookDisabled(db, mailService, webhook),
     'mail-offer': (news) => mailOffer(db, mailService, news),
     'mail-operator': (news) => mailOperator(db, mailService, news),

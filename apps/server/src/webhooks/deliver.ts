@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CustomerAddresses } from '../platform/customer-addresses.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { WebhooksTable } from '../platform/db/schema/account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
+import { addJob, type JobPayloads } from '../platform/jobs/add-job.ts'
 import { ForbiddenAddress, type LookUp, postToCustomer } from '../platform/outgoing/post-to-customer.ts'
 import { MAX_FAILURES_IN_ROW, pauseAfter } from './delivery-schedule.ts'
 import { signatureHeader } from './sign.ts'
@@ -12,6 +13,8 @@ declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
     /** E-mails an account that its webhook was disabled, because deliveries failed. */
     'mail-webhook-disabled': { readonly account_id: number; readonly name: string }
+    /** Counts deliveries that were given up when they were recorded. */
+    'count-given-up': { readonly account_id: number; readonly webhook_id: number; readonly given_up: number }
   }
 }
 
@@ -69,13 +72,7 @@ async function storeOutcome(
   { response_status, failure }: Outcome
 ): Promise<void> {
   // locked before the delivery, as changes of the webhook do
-  const webhook = await tx
-    .selectFrom('webhooks')
-    .select(['name', 'is_enabled', 'failures_in_row'])
-    .where('account_id', '=', account_id)
-    .where('webhook_id', '=', webhook_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const webhook = await lockWebhook(tx, account_id, webhook_id)
   if (webhook === undefined) return
   const made = attempts + 1
   const isDelivered = response_status !== null && response_status >= 200 && response_status < 300
@@ -103,9 +100,44 @@ async function storeOutcome(
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n || status === 'waiting') return
-  const failures_in_row = isDelivered ? 0 : webhook.failures_in_row + 1
-  if (failures_in_row === webhook.failures_in_row) return
-  const isDisabled = webhook.is_enabled && failures_in_row >= MAX_FAILURES_IN_ROW
+  await saveFailures(tx, webhook, isDelivered ? 0 : webhook.failures_in_row + 1)
+}
+
+/** Counts deliveries that were given up when they were recorded, because too many waited. */
+export async function countGivenUp(
+  tx: Transaction<Schema>,
+  { account_id, webhook_id, given_up }: JobPayloads['count-given-up']
+): Promise<void> {
+  const webhook = await lockWebhook(tx, account_id, webhook_id)
+  if (webhook !== undefined) await saveFailures(tx, webhook, webhook.failures_in_row + given_up)
+}
+
+type LockedWebhook = Pick<
+  Selectable<WebhooksTable>,
+  'account_id' | 'webhook_id' | 'name' | 'is_enabled' | 'failures_in_row'
+>
+
+const lockWebhook = (
+  tx: Transaction<Schema>,
+  account_id: number,
+  webhook_id: number
+): Promise<LockedWebhook | undefined> =>
+  tx
+    .selectFrom('webhooks')
+    .select(['account_id', 'webhook_id', 'name', 'is_enabled', 'failures_in_row'])
+    .where('account_id', '=', account_id)
+    .where('webhook_id', '=', webhook_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Saves the number of deliveries given up in a row, and disables the webhook after too many. */
+async function saveFailures(
+  tx: Transaction<Schema>,
+  { account_id, webhook_id, name, is_enabled, failures_in_row: before }: LockedWebhook,
+  failures_in_row: number
+): Promise<void> {
+  if (failures_in_row === before) return
+  const isDisabled = is_enabled && failures_in_row >= MAX_FAILURES_IN_ROW
   await tx
     .updateTable('webhooks')
     .set({ failures_in_row, ...(isDisabled ? { is_enabled: false } : {}) })
@@ -114,7 +146,7 @@ async function storeOutcome(
     .execute()
   if (!isDisabled) return
   await pauseDeliveries(tx, account_id, webhook_id)
-  await addJob(tx, 'mail-webhook-disabled', { account_id, name: webhook.name })
+  await addJob(tx, 'mail-webhook-disabled', { account_id, name })
 }
 
 /** Stops the attempts of waiting deliveries, until the webhook is enabled again. */

@@ -12,3 +12,6 @@ export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[at
 
 /** Number of deliveries given up in a row after which a webhook is disabled. */
 export const MAX_FAILURES_IN_ROW = 100
+
+/** Maximum number of waiting deliveries of a webhook. Further ones are given up at once. */
+export const MAX_WAITING = 1000

@@ -3,7 +3,7 @@ import { sendAccountMail } from '../../billing/send-account-mail.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { JobPayloads } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
-import { MAX_FAILURES_IN_ROW } from '../../webhooks/delivery-schedule.ts'
+import { MAX_FAILURES_IN_ROW, MAX_WAITING } from '../../webhooks/delivery-schedule.ts'
 
 /** E-mails an account that its webhook was disabled, because deliveries failed. */
 export async function mailWebhookDisabled(
@@ -16,7 +16,7 @@ export async function mailWebhookDisabled(
     subject: `Вебхук «${name}» выключен`,
     text: `Здравствуйте!
 
-Вебхук «${name}» выключен: его адрес не принял ${MAX_FAILURES_IN_ROW} уведомлений подряд, каждое мы отправили семь раз.
+Вебхук «${name}» выключен: его адрес не принял ${MAX_FAILURES_IN_ROW} уведомлений подряд. Каждое мы отправляем до семи раз, но если отправки уже ждут ${MAX_WAITING} уведомлений, новые не отправляем.
 
 Исправьте адрес или программу, которая его обслуживает, и включите вебхук. Уведомления, которые ждут отправки, придут после включения.
 

@@ -32,6 +32,7 @@ test.each<[Delivery, string, string]>([
     'нет ответа за 10 с, попытка 7 из 7',
     'больше не повторяем'
   ],
+  [tried({ status: 'failed' }), 'Не отправлено', 'больше не повторяем'],
   [tried({ attempts: 1, failure: 'newer' }), 'newer, попытка 1 из 7', 'ждёт включения вебхука'],
   [tried({ status: 'delivered', attempts: 1, response_status: 200 }), 'Доставлено', '200, с первой попытки'],
   [tried({ status: 'delivered', attempts: 3, response_status: 204 }), 'Доставлено', '204, попытка 3 из 7']

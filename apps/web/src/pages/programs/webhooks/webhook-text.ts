@@ -47,7 +47,7 @@ export function attemptText(
         : attempts === 0 && Date.parse(next_attempt_at) <= now
           ? 'отправляем'
           : `следующая ${recentMoment(next_attempt_at, now)}`
-  if (attempts === 0) return ['Ещё не отправлено', next]
+  if (attempts === 0) return [status === 'failed' ? 'Не отправлено' : 'Ещё не отправлено', next]
   const answer = failure === null ? String(response_status) : (FAILURES[failure] ?? failure)
   return [`${answer}, попытка ${attempts} из ${ATTEMPTS}`, next]
 }
