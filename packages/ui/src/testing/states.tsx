@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { expect } from 'storybook/test'
 
 /** States of a control under pointer, keyboard focus and click. */
@@ -50,7 +50,8 @@ interface StateProps {
 
 function State({ state, children }: StateProps) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // a built Storybook starts `play` before effects run
+  useLayoutEffect(() => {
     const control = frame.current?.querySelector('a, button, input, select, textarea, summary')
     return control ? showState(control, state) : undefined
   }, [state])

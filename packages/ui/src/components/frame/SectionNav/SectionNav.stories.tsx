@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { SectionNav } from './SectionNav.tsx'
 
 const meta = {
@@ -39,8 +39,8 @@ export const Many: Story = {
   },
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas, canvasElement }) => {
-    const { right } = canvas.getByRole('link', { current: 'page' }).getBoundingClientRect()
-    await expect(right).toBeLessThanOrEqual(320)
+    const link = canvas.getByRole('link', { current: 'page' })
+    await waitFor(() => expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(320))
     const page = canvasElement.ownerDocument.documentElement
     await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
   }

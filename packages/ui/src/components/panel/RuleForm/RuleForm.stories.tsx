@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
 import { foresee, RULE_SERVERS } from '../../../testing/samples/rules.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
@@ -165,7 +165,7 @@ export const Refused: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox')).toHaveAccessibleDescription('Такого сервера нет.')
-    await expect(canvas.getByRole('combobox')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus())
     await expect(canvas.getByText('Запустить сервер можно только по дате или по расписанию.')).toBeVisible()
   }
 }
