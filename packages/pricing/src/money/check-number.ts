@@ -26,11 +26,11 @@ export function checkPart(value: unknown, field: string, max: number, key: numbe
     throw new PricingError(field + key, `a number from 0 to ${max}`, value)
 }
 
-/** The largest distance of a moment from 1970, 1,267 years less than that of `Date`, so that sums with months are dates too. */
-const MAX_MOMENT = 8.6e15
-
-/** Throws unless the value is a moment in milliseconds. Convert the API's texts with `Date.parse`. */
+/**
+ * Throws unless the value is a moment in milliseconds. Convert the API's texts with `Date.parse`. The limit is 1,267 years below
+ * that of `Date`, so that sums with months are dates too.
+ */
 export function checkMoment(value: unknown, field: string): void {
-  if (!(typeof value === 'number' && Math.abs(value) <= MAX_MOMENT))
+  if (!(typeof value === 'number' && Math.abs(value) <= 8.6e15))
     throw new PricingError(field, 'milliseconds', value)
 }
