@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, flavors, freeFlavor } from './support/catalogue.ts'
-import { horizontalScroll, horizontalScrollWithLargeText } from './support/horizontal-scroll.ts'
+import { horizontalScroll, largeTextProblems } from './support/horizontal-scroll.ts'
 import { createRunningServer, createServer } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -15,7 +15,7 @@ test('public pages have no axe violations and no horizontal scrolling at 320, 39
       expect(await horizontalScroll(page), `${what}, ${width} px`).toBe(0)
     }
     expect(await axeViolations(page, within), what).toEqual([])
-    expect(await horizontalScrollWithLargeText(page, [320, 1024]), what).toEqual([])
+    expect(await largeTextProblems(page, [320, 1024]), what).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
   const open = async (path: string) => {
@@ -62,7 +62,7 @@ test('pages of an account have no axe violations and no horizontal scrolling wit
   const { page } = await visitor({ bypassCSP: true })
   const checkPage = async (what: string, within?: string) => {
     expect(await axeViolations(page, within), what).toEqual([])
-    expect(await horizontalScrollWithLargeText(page, [320]), what).toEqual([])
+    expect(await largeTextProblems(page, [320]), what).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
   await newAccount(page, 100_000_00)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { horizontalScroll, horizontalScrollWithLargeText } from './support/horizontal-scroll.ts'
+import { horizontalScroll, largeTextProblems } from './support/horizontal-scroll.ts'
 import { countLines } from './support/lines.ts'
 import { createRunningServer } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
@@ -185,7 +185,7 @@ test('each state of a server is explained, readable at each width and text size,
     }
     // in two columns only long texts can be too wide
     const widths = shown.name.length > 20 ? [1280, 320] : [320]
-    expect(await horizontalScrollWithLargeText(page, widths), state).toEqual([])
+    expect(await largeTextProblems(page, widths), state).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { brokenHeadingWords } from './lines.ts'
 
 /** Returns how many pixels the page can be scrolled horizontally. */
 export const horizontalScroll = (page: Page) =>
@@ -11,11 +12,11 @@ const ENLARGED = {
     '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
 }
 
-/** Returns the widths at which the page scrolls horizontally with doubled text size or wide spacing. */
-export async function horizontalScrollWithLargeText(
-  page: Page,
-  widths: readonly number[]
-): Promise<readonly string[]> {
+/**
+ * Returns the widths at which the page scrolls horizontally with doubled text size or wide spacing, and the words of headings that
+ * break with doubled text size.
+ */
+export async function largeTextProblems(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const [how, content] of Object.entries(ENLARGED)) {
     const style = await page.addStyleTag({ content })
@@ -23,6 +24,8 @@ export async function horizontalScrollWithLargeText(
       await page.setViewportSize({ width, height: 900 })
       const by = await horizontalScroll(page)
       if (by > 0) found.push(`${by} px at ${width} px, ${how}`)
+      if (how === 'twice as large')
+        for (const word of await brokenHeadingWords(page)) found.push(`${word} at ${width} px`)
     }
     await style.evaluate((tag) => tag.parentElement?.removeChild(tag))
   }

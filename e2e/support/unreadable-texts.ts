@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
+import { brokenHeadingWords } from './lines.ts'
 
 /**
- * Doubles the text size and returns the texts that cannot be read (WCAG 1.4.4): overlapping or cut texts, broken words of the
- * page's heading, and horizontal scrolling of the page. Fixed and scrollable elements are ignored.
+ * Doubles the text size and returns the texts that cannot be read (WCAG 1.4.4): overlapping or cut texts, broken words of
+ * headings, and horizontal scrolling of the page. Fixed and scrollable elements are ignored.
  */
 export async function unreadableTexts(page: Page): Promise<readonly string[]> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   // the alert is folded to one line
   const more = page.getByRole('button', { name: 'Ещё', exact: true })
   if (await more.isVisible()) await more.click()
-  return page.evaluate(() => {
+  const broken = await brokenHeadingWords(page)
+  const others = await page.evaluate(() => {
     const found: string[] = []
     const root = document.documentElement
     if (root.scrollWidth > root.clientWidth)
@@ -30,14 +32,6 @@ export async function unreadableTexts(page: Page): Promise<readonly string[]> {
       const element = node.parentElement
       if (!element || node.nodeValue?.trim() === '' || !element.checkVisibility() || isOut(element)) continue
       const range = document.createRange()
-      for (const { 0: word, index } of element.closest('h1')
-        ? (node.nodeValue ?? '').matchAll(/\p{L}+/gu)
-        : []) {
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`broken: ${word}`)
-      }
       range.selectNodeContents(node)
       for (const box of range.getClientRects())
         if (box.width > 1 && box.height > 1)
@@ -65,4 +59,5 @@ export async function unreadableTexts(page: Page): Promise<readonly string[]> {
     }
     return [...new Set(found)]
   })
+  return [...broken, ...others]
 }

@@ -11,8 +11,8 @@ ${FONT_FACES}
 ${COLOR_RULES}
 :root { font: .9375rem/1.375rem ${FONT}; font-variant-numeric: tabular-nums; color: var(--ink); }
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; }
-main { flex: 1; box-sizing: border-box; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; }
-header + main { max-width: none; padding-inline: max(1rem, (100% - 75rem) / 2); }
+main { flex: 1; box-sizing: border-box; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem min(1rem, 5vw); }
+header + main { max-width: none; padding-inline: max(min(1rem, 5vw), (100% - 75rem) / 2); }
 header + main > * { max-width: 40rem; box-sizing: border-box; }
 header, footer, .alert { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem;
   padding: 0 max(1rem, (100% - 75rem) / 2); font-size: .875rem; }
@@ -21,7 +21,7 @@ header a { padding-block: 1.125rem; color: inherit; text-decoration: none; }
 header > a { font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .alert { padding-block: .75rem; background: color-mix(in srgb, var(--accent) 10%, var(--surface)); }
-h1 { font-size: 1.5rem; line-height: 1.875rem; font-weight: 600; }
+h1 { font-size: min(1.5rem, 11vw); line-height: 1.25; font-weight: 600; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; line-height: 1.5rem; font-weight: 600; }
 body { overflow-wrap: anywhere; }
 ul { padding-inline-start: 1.25rem; }
