@@ -188,6 +188,16 @@ test('names, labels and rules are changed with the keyboard alone, and the conso
   await page.getByRole('button', { name: 'Показать последние 200 строк' }).click()
   await page.getByText('cloud-init: done').waitFor()
 
+  await page.getByRole('button', { name: /^Аккаунт, баланс/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Пополнить' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Пополнить баланс' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'новый' }).waitFor()
+
   await page.getByRole('link', { name: 'Новое правило' }).click()
   await page
     .getByRole('form')

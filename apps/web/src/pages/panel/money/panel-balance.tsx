@@ -2,6 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
 import { useEffect } from 'react'
+import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -64,7 +65,16 @@ export function PanelBalance() {
           }
         />
       )}
-      {wish !== null && <TopUpDialog wish={wish} onClose={close} />}
+      {wish !== null && (
+        <TopUpDialog
+          wish={wish}
+          onClose={() => {
+            close()
+            // a link on another page opened the dialog
+            focusIfLost('main')
+          }}
+        />
+      )}
     </>
   )
 }
