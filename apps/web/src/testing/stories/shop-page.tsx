@@ -78,6 +78,22 @@ export const VISITOR: Partial<ShopPageProps> = {
   shop: { ...SAMPLE_SHOP, user: { list: [] } }
 }
 
+/** A stream that is refused at once, as Storybook has no server. */
+class RefusedStream extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = RefusedStream.CLOSED
+
+  constructor() {
+    super()
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+
+  close() {
+    // nothing is open
+  }
+}
+Object.assign(globalThis, { EventSource: RefusedStream })
+
 /** A page of the product with a fake shop instead of a server. */
 export function ShopPage({ url, shop = SAMPLE_SHOP, globals, estimate = EMPTY_ESTIMATE }: ShopPageProps) {
   const store = useMemo(() => {
