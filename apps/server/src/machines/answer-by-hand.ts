@@ -36,7 +36,9 @@ export async function answerByHand(
     if (!(await applyMachineAnswer(tx, answered, now))) continue
     if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
     const noted = note === null ? {} : { state: JSON.stringify({ note }) }
-    await updateMachine(tx, found, { is_answered: true, ...noted, ...updateBy(answer) })
+    // the answer may cause the next command: a kept stop, or a launch by a rule
+    const is_answered = sql<boolean>`operation = ${operation}`
+    await updateMachine(tx, found, { is_answered, ...noted, ...updateBy(answer) })
     if (answer.outcome === 'ready') await enqueueReadyMail(tx, found)
     return { server_id, account_id, name, answer }
   }

@@ -5,6 +5,7 @@ import { COMMANDS } from '../../commands.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
+import { freezeAccount } from '../accounts.ts'
 import { operate } from '../cli/operate.ts'
 import { machinesNotice } from '../machines-notice.ts'
 
@@ -53,6 +54,22 @@ test('operators hand a machine over, stop it and hand it over again', async () =
   ])
   expect(await run('machines', 'down', id)).toMatchObject({ status: 0 })
   expect(await statusOf(account, server_id)).toBe(-1)
+})
+
+test('a server that stops as soon as it is handed over waits to be switched off', async () => {
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  const id = String(server_id)
+  await cloud.do((tx, now) => freezeAccount(tx, account, now))
+  expect(await run('machines', 'ready', id, '--address', '198.51.100.8')).toMatchObject({ status: 0 })
+  expect(await statusOf(account, server_id)).toBe(0)
+  const waits = { server_id, want: 'stop', addresses: [{ address: '198.51.100.8' }] }
+  expect((await run('machines', 'list')).output).toMatchObject([waits])
+  expect(await machinesNotice(cloud.db)).toMatchObject({
+    facts: { Серверы: `${id}: выключить, 2 vCPU, 4 ГБ, диск 256 ГБ, Ubuntu 24.04` }
+  })
+  expect(await run('machines', 'down', id)).toMatchObject({ status: 0 })
+  expect((await run('machines', 'list')).output).toEqual([])
 })
 
 test('a launch by operators has a time limit of a day, and a failed launch returns all money', async () => {
