@@ -195,6 +195,8 @@ test.each([
   ['127.0.0.1', /that customers reach/],
   ['::1', /that customers reach/],
   ['fe80::1%eth0', /that customers reach/],
+  ['::ffff:198.51.100.7', /that customers reach, as 198\.51\.100\.7 or/],
+  ['0:0:0:0:0:ffff:c633:6407', /that customers reach/],
   ['198.51.100.256', /that customers reach/],
   ['', /that customers reach|must be/]
 ])("the address '%s' is refused", async (address, said) => {

@@ -28,7 +28,6 @@ const UNREACHABLE = networks(
   '127.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/3',
-  '::/127',
   'fe80::/10',
   'ff00::/8'
 )
@@ -36,12 +35,14 @@ const UNREACHABLE = networks(
 function addressOf(name: string, typed: string): Address {
   const version = isIP(typed)
   const isPlain = (version === 4 || version === 6) && !typed.includes('%')
-  if (!isPlain || UNREACHABLE.check(typed, familyOf(typed)))
-    throw new UsageError(
-      `${name} must be IP addresses that customers reach, separated by commas, got '${typed}'.`
-    )
   // one spelling of each IPv6 address
-  return { version, address: version === 4 ? typed : new URL(`http://[${typed}]`).hostname.slice(1, -1) }
+  const address = isPlain && version === 6 ? new URL(`http://[${typed}]`).hostname.slice(1, -1) : typed
+  // ::/32 has no machines: unspecified, loopback, IPv4 in the form of IPv6
+  if (!isPlain || address.startsWith('::') || UNREACHABLE.check(address, familyOf(address)))
+    throw new UsageError(
+      `${name} must be IP addresses that customers reach, as 198.51.100.7 or 2001:db8::7, separated by commas, got '${typed}'.`
+    )
+  return { version, address }
 }
 
 const LOGIN = required('NAME', (name, typed) => {
