@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { writeSetting } from '../platform/db/write-setting.ts'
 import { type ListedMachine, listMachines } from './list-machines.ts'
@@ -31,6 +32,7 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
   )
   await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
   if (waiting.length + deleted.length === 0) return undefined
+  const waitsFor = (command: Want) => waiting.some(({ want }) => want === command)
   return {
     subject: `Машины ждут вас: ${waiting.length + deleted.length}`,
     facts: {
@@ -41,7 +43,8 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
     },
     commands: [
       'machines list',
-      'machines ready СЕРВЕР --address АДРЕС',
+      ...(waitsFor('run') ? ['machines ready СЕРВЕР --address АДРЕС'] : []),
+      ...(waitsFor('stop') ? ['machines down СЕРВЕР'] : []),
       ...(deleted.length > 0 ? ['notices list'] : [])
     ]
   }

@@ -66,7 +66,8 @@ test('a server that stops as soon as it is handed over waits to be switched off'
   const waits = { server_id, want: 'stop', addresses: [{ address: '198.51.100.8' }] }
   expect((await run('machines', 'list')).output).toMatchObject([waits])
   expect(await machinesNotice(cloud.db)).toMatchObject({
-    facts: { Серверы: `${id}: выключить, 2 vCPU, 4 ГБ, диск 256 ГБ, Ubuntu 24.04` }
+    facts: { Серверы: `${id}: выключить, 2 vCPU, 4 ГБ, диск 256 ГБ, Ubuntu 24.04` },
+    commands: ['machines list', 'machines down СЕРВЕР']
   })
   expect(await run('machines', 'down', id)).toMatchObject({ status: 0 })
   expect((await run('machines', 'list')).output).toEqual([])
@@ -162,7 +163,8 @@ test('operators are told of a machine to remove and of a launch that ran out of 
     { machines_by_hand: true }
   ])
   expect(await machinesNotice(cloud.db)).toMatchObject({
-    facts: { Серверы: expect.stringContaining(`${server_id}: удалить с диском`) }
+    facts: { Серверы: expect.stringContaining(`${server_id}: удалить с диском`) },
+    commands: ['machines list', 'machines ready СЕРВЕР --address АДРЕС', 'notices list']
   })
 })
 
