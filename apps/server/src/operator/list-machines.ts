@@ -26,7 +26,7 @@ export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedM
       problem, problem_since, is_fenced, m.state ->> 'note' as note
     from machines m join servers s using (account_id, server_id) join accounts a using (account_id)
       join flavors f using (flavor_id) left join gpus g using (gpu_id) join oses o using (os_id)
-    where (provisioner = 'manual' and not is_answered and (want = 'stop' and s.status = 0 or want = 'run' and s.status = 1))
+    where (provisioner = 'manual' and (want = 'stop' and s.status = 0 or want = 'run' and s.status = 1))
       or problem is not null
     order by commanded_at, server_id`.execute(db)
   return rows

@@ -63,6 +63,12 @@ test('a server that stops as soon as it is handed over waits to be switched off'
   await cloud.do((tx, now) => freezeAccount(tx, account, now))
   expect(await run('machines', 'ready', id, '--address', '198.51.100.8')).toMatchObject({ status: 0 })
   expect(await statusOf(account, server_id)).toBe(0)
+  const { rows } = await cloud.pool.query('select is_answered from machines where server_id = $1', [
+    server_id
+  ])
+  expect(rows).toEqual([{ is_answered: false }])
+  // earlier versions marked the stop as answered
+  await cloud.pool.query('update machines set is_answered = true where server_id = $1', [server_id])
   const waits = { server_id, want: 'stop', addresses: [{ address: '198.51.100.8' }] }
   expect((await run('machines', 'list')).output).toMatchObject([waits])
   expect(await machinesNotice(cloud.db)).toMatchObject({
