@@ -36,7 +36,7 @@ export class ContractServer {
   readonly problems: string[] = []
   state: CloudState = {}
   /** Called after a state was saved; throws to simulate the end of the process. */
-  onRecord: () => void = () => undefined
+  onRecord: () => void | Promise<void> = () => undefined
   #hasBooted = false
   readonly #cloud: CloudUnderTest
   readonly #provisioner: OpenStack
@@ -68,7 +68,7 @@ export class ContractServer {
       },
       async (recorded) => {
         this.state = recorded
-        this.onRecord()
+        await this.onRecord()
       },
       this.#cloud.now()
     )

@@ -4,6 +4,8 @@ export interface Call {
   readonly path: readonly string[]
   readonly query: URLSearchParams
   readonly body: Record<string, unknown>
+  /** Header If-Match. */
+  readonly ifMatch?: string | undefined
 }
 
 export interface Answer {

@@ -74,7 +74,7 @@ export class FakeOpenStack extends FakeResources {
     const token = headers['x-auth-token']?.toString()
     if (!this.#keystone.isSignedIn(token)) return refusal(401, 'The request requires authentication.')
     const query = this.ignoresFilters ? new URLSearchParams() : url.searchParams
-    const call = { method, path, query, body }
+    const call = { method, path, query, body, ifMatch: headers['if-match'] }
     if (service === 'compute') return this.#nova.answer(call)
     if (service === 'volume') return this.#cinder.answer(call)
     if (service === 'network') return this.#neutron.answer(call)

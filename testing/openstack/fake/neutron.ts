@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, ok, refusal } from './answer.ts'
-import type { FakeResources } from './resources.ts'
+import { changePort, type FakePort, type FakeResources } from './resources.ts'
 
 /** Id of the security group that exists. */
 export const SECURITY_GROUP = '6f2d1c3e-0b7a-4a58-9d3c-1e5f7a9b2c4d'
@@ -20,7 +20,7 @@ export class FakeNeutron {
     this.#resources = resources
   }
 
-  answer({ method, path: [, kind, id], query, body }: Call): Answer {
+  answer({ method, path: [, kind, id], query, body, ifMatch }: Call): Answer {
     const { ports } = this.#resources
     const { portLimits } = this.#resources
     if (kind === 'networks' && id === 'network-1') return ok({ network: { id, port_security_enabled: true } })
@@ -36,7 +36,9 @@ export class FakeNeutron {
     const port = ports.get(id ?? '')
     if (port === undefined) return refusal(404, `Port ${id} could not be found.`)
     if (method === 'GET') return ok({ port })
-    if (method === 'PUT') return ok({ port: Object.assign(port, body.port) })
+    if (ifMatch !== undefined && ifMatch !== `revision_number=${port.revision_number}`)
+      return refusal(412, 'Constrained to another revision_number')
+    if (method === 'PUT') return ok({ port: changePort(port, body.port as Partial<FakePort>) })
     ports.delete(port.id)
     return { status: 204 }
   }
@@ -53,6 +55,7 @@ export class FakeNeutron {
       name,
       description,
       device_id: '',
+      revision_number: 1,
       fixed_ips: [{ ip_address: `203.0.113.${this.#lastAddress}` }],
       created_at: this.#resources.nowText()
     }

@@ -1,5 +1,5 @@
 import type { FakeCinder } from './cinder.ts'
-import type { FakeResources, FakeServer } from './resources.ts'
+import { changePort, type FakeResources, type FakeServer } from './resources.ts'
 
 /** Tasks of Nova's servers: launches, stops, starts, reboots and removals, with the faults that a test set. */
 export class NovaTasks {
@@ -57,7 +57,7 @@ export class NovaTasks {
     if (freeGpus !== undefined) gpus.set(server.flavor, freeGpus - 1)
     server.holds_gpu = freeGpus !== undefined
     const port = ports.get(server.port)
-    if (port !== undefined) port.device_id = server.id
+    if (port !== undefined) changePort(port, { device_id: server.id })
     for (const attachment of attachments.values())
       if (attachment.instance === server.id) attachment.attached = true
     const volume = volumes.get(server.volume)
@@ -80,7 +80,7 @@ export class NovaTasks {
     if (freeGpus !== undefined && server.holds_gpu) gpus.set(server.flavor, freeGpus + 1)
     server.holds_gpu = false
     const port = ports.get(server.port)
-    if (port?.device_id === server.id && !this.#resources.isNetworkAway) port.device_id = ''
+    if (port?.device_id === server.id && !this.#resources.isNetworkAway) changePort(port, { device_id: '' })
     this.#cinder.detachServer(server.id)
   }
 }

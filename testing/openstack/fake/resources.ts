@@ -59,9 +59,14 @@ export interface FakePort {
   name: string
   description: string
   device_id: string
+  /** Number that each change raises. */
+  revision_number: number
   fixed_ips: { ip_address: string }[]
   created_at: string
 }
+
+export const changePort = (port: FakePort, change: Partial<FakePort>): FakePort =>
+  Object.assign(port, change, { revision_number: port.revision_number + 1 })
 
 export interface FakeAttachment {
   id: string

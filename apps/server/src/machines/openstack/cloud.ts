@@ -64,12 +64,13 @@ export class CloudClient {
     service: Service,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    body?: unknown
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {}
   ): Promise<CloudAnswer> {
-    const first = await this.#send(service, method, path, body)
+    const first = await this.#send(service, method, path, body, headers)
     if (first.status !== 401) return first
     // the token has expired: all calls share one new sign-in and repeat their requests once
-    const second = await this.#send(service, method, path, body)
+    const second = await this.#send(service, method, path, body, headers)
     if (second.status === 401) throw new UnknownOutcome(`${method} ${path}: the cloud refuses a new token`)
     return second
   }
@@ -161,7 +162,13 @@ export class CloudClient {
     return token
   }
 
-  async #send(service: Service, method: string, path: string, body: unknown): Promise<CloudAnswer> {
+  async #send(
+    service: Service,
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>
+  ): Promise<CloudAnswer> {
     const pending = this.#signedIn()
     const token = await pending
     const base = withVersion(service, this.#endpointOf(token, service).url)
@@ -176,6 +183,7 @@ export class CloudClient {
       body,
       method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
       {
+        ...headers,
         'x-auth-token': token.value,
         ...(microversion === undefined ? {} : { 'openstack-api-version': microversion })
       }

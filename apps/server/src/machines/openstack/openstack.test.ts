@@ -210,6 +210,28 @@ test('a port that stayed bound to a deleted server is taken back', async () => {
   expect([...cloud.fake.ports.values()]).toMatchObject([{ device_id: onlyServer().id }])
 })
 
+test('neither a process without its lease nor a late request takes the port from a newer machine', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  cloud.fake.isNetworkAway = true
+  await server.until({ want: 'stop', operation: 2 })
+  cloud.fake.isNetworkAway = false
+  const start = { want: 'run', operation: 3 } as const
+  while (server.state.rejections === undefined) await server.step(start)
+  const old = new ContractServer(cloud)
+  old.state = server.state
+  old.onRecord = () => {
+    throw new Error('the lease has ended')
+  }
+  await expect(old.step(start)).rejects.toThrow('the lease has ended')
+  expect(cloud.proxy.requests.join()).not.toContain('PUT ')
+  old.onRecord = async () => {
+    expect(await server.until(start)).toMatchObject({ outcome: 'ready' })
+  }
+  expect((await old.step(start)).problem).toContain('412')
+  expect([...cloud.fake.ports.values()]).toMatchObject([{ device_id: onlyServer().id }])
+})
+
 test('a volume that two servers could have is not used', async () => {
   const server = new ContractServer(cloud)
   await server.step({ want: 'run', operation: 1 })

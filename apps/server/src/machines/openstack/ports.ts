@@ -10,6 +10,8 @@ interface Port {
   readonly description: string
   /** Id of the server that uses the port. */
   readonly device_id: string
+  /** Number that each change of the port raises. */
+  readonly revision_number: number
   readonly fixed_ips: readonly { readonly ip_address: string }[]
 }
 
@@ -30,16 +32,28 @@ export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | u
   return stepAgainIn(attempt, 1000, problem)
 }
 
-/** Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. */
+/**
+ * Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. A newer server may get the
+ * port before a late request arrives, so the request names the revision of the port that was read.
+ */
 async function freePort(
   attempt: Attempt,
-  { id, device_id, fixed_ips }: Port
+  { id, device_id, fixed_ips, revision_number }: Port
 ): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
   if (fixed_ips.length === 0) return stepAgainIn(attempt, 5000, `port ${id} has no address`)
   if (device_id === '' || state.rejections === undefined) return undefined
   if ((await cloud.read('compute', `/servers/${device_id}`, 'server')) !== undefined) return undefined
-  const freed = await cloud.call('network', 'PUT', `/ports/${id}`, { port: { device_id: '' } })
+  await attempt.record()
+  const freed = await cloud.call(
+    'network',
+    'PUT',
+    `/ports/${id}`,
+    { port: { device_id: '' } },
+    {
+      'if-match': `revision_number=${revision_number}`
+    }
+  )
   return stepAgainIn(attempt, 1000, refusalOf(`port ${id} of a deleted server`, freed))
 }
 
