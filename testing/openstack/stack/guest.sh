@@ -24,4 +24,4 @@ cp --sparse=always "$DISK" "$ROOT/var/os/guest.raw"
 # os-vif sets filters, and nothing is filtered here
 for name in iptables iptables-save iptables-restore ip6tables ip6tables-save ip6tables-restore; do [ -e "$ROOT/usr/sbin/$name" ] || { printf '#!/bin/sh\nexit 0\n' >"$ROOT/usr/sbin/$name"; chmod +x "$ROOT/usr/sbin/$name"; }; done
 ip link add br-shop type bridge; ip addr add 198.51.100.1/24 dev br-shop; ip link set br-shop up
-service start libvirt nova-compute-kvm
+service start libvirt nova-compute-kvm; service host nova-compute-kvm kvm-node-1

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Inside the chroot: starts and stops the services. svc.sh start|stop|kill|cont|pause NAME... | up | init
+# Inside the chroot: starts and stops the services. svc.sh start|stop|kill|cont|pause NAME... | host NAME HOST | up | init
 export HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin PYTHONDONTWRITEBYTECODE= PYTHONWARNINGS=ignore
 . /opt/os/ports
 mkdir -p /run/os /var/log/os /var/os/{mysql,rabbit,keystone,glance,nova,neutron,cinder}
@@ -12,6 +12,13 @@ run() { local name=$1; shift; setsid "$@" >>/var/log/os/$name.log 2>&1 </dev/nul
 port() { # number, service: waits until it listens, or the service is dead
   for _ in $(seq 600); do (exec 3<>/dev/tcp/127.0.0.1/$1) 2>/dev/null && return 0
     kill -0 "$(cat /run/os/$2.pid)" 2>/dev/null || { echo "$2 died:" >&2; tail -5 /var/log/os/$2.log >&2; return 1; }; sleep .2; done; echo "port $1 does not open" >&2; return 1; }
+host() { # service, host: waits until the scheduler takes the host; servers ordered earlier fail with 'No valid host was found'
+  local from; from=$(date -u -d "@$(stat -c %Y /run/os/$1.pid)" '+%F %T')
+  for _ in $(seq 600); do
+    [ "$(sql -BN -e "select count(*) from nova.services join nova_api.host_mappings using (host) join nova.compute_nodes c using (host)
+      join placement.resource_providers p on p.uuid = c.uuid join placement.inventories i on i.resource_provider_id = p.id
+      where services.host = '$2' and topic = 'compute' and last_seen_up > '$from'")" -gt 0 ] && return 0
+    kill -0 "$(cat /run/os/$1.pid)" 2>/dev/null || { echo "$1 died:" >&2; tail -5 /var/log/os/$1.log >&2; return 1; }; sleep .2; done; echo "host $2 is not up" >&2; return 1; }
 start() {
   case $1 in
     mariadb) run mariadb mariadbd --no-defaults --user=root --datadir=/var/os/mysql --socket=/run/os/mysql.sock --pid-file=/run/os/mysqld.pid \
@@ -80,8 +87,8 @@ case $1 in
     for one in nova-conductor nova-scheduler nova-api cinder-api cinder-scheduler cinder-volume; do start $one; done
     port $NOVA nova-api; t nova-api; port $NEUTRON neutron; t neutron; port $GLANCE glance; t glance; port $CINDER cinder-api; t cinder-api
     for one in neutron-agent nova-compute; do start $one; done
-    # until the scheduler has found the host, servers fail with 'not mapped to any cell'
-    for _ in $(seq 300); do [ "$(sql -BN -e 'select count(*) from nova_api.host_mappings')" -gt 0 ] && break; sleep .2; done; t host ;;
+    host nova-compute gpu-node-1; t host ;;
+  host) host "$2" "$3" ;;
   start) shift; for one; do start "$one"; done ;;
   stop) shift; for one; do send "$one" TERM; done; for one; do gone "$one"; done ;;
   kill) shift; for one; do send "$one" KILL; done; for one; do gone "$one"; done ;;
