@@ -26,7 +26,7 @@ export interface CloudState {
   is_off?: boolean | undefined
   /** True if the server of Nova was seen in ERROR without a message. */
   is_in_error?: boolean | undefined
-  /** Time at which a machine that should run was first seen paused, suspended, shelved or deleted. */
+  /** Time at which a machine that should run was first seen paused, suspended, shelved, deleted or off during a start. */
   halted_at?: number | undefined
   /** Time at which an attachment without a server was first seen. */
   orphan_seen_at?: number | undefined

@@ -138,7 +138,7 @@ export const NOT_RUNNING = 'ACTIVE without a running machine'
  */
 export function stateOf(instance: Partial<Pick<Instance, 'status' | 'OS-EXT-STS:power_state'>>): string {
   const { status = '', 'OS-EXT-STS:power_state': power = 1 } = instance
-  if (status !== 'ACTIVE' || power === 1) return status
+  if (!['ACTIVE', 'REBOOT', 'HARD_REBOOT'].includes(status) || power === 1) return status
   // Nova stops a server whose machine is shut down or crashed
   return power === 4 || power === 6 ? 'SHUTOFF' : NOT_RUNNING
 }

@@ -82,7 +82,7 @@ test('a machine that is off while its server is ACTIVE was shut down from inside
   )
 })
 
-test('a machine that Nova has not found on its host for three checks is lost', async () => {
+test('a machine that Nova has not found on its host for 8 minutes is lost', async () => {
   await server.until(RUN)
   setServers({ power_state: 0 })
   const after = async (ms: number) => {
@@ -91,10 +91,27 @@ test('a machine that Nova has not found on its host for three checks is lost', a
   }
   expect(await after(0)).toBeUndefined()
   expect(server.problems.at(-1)).toMatch(/^server .+ is in the state ACTIVE without a running machine,/)
-  expect(await after(20 * 60_000)).toBeUndefined()
-  expect(await after(6 * 60_000)).toEqual(LOST)
+  expect(await after(8 * 60_000)).toBeUndefined()
+  expect(await after(60_000)).toEqual(LOST)
   setServers({ power_state: 1 })
   expect(await after(0)).toBeUndefined()
+})
+
+test.each([
+  ['powering-on', { status: 'SHUTOFF' }, LOST],
+  ['rebooting_hard', { power_state: 4 }, LOST],
+  ['unpausing', { status: 'PAUSED' }, LOST],
+  ['image_uploading', { status: 'SHUTOFF' }, undefined],
+  ['powering-off', { power_state: 1 }, undefined]
+] as const)('a machine with the endless task %s and %j', async (task, change, answer) => {
+  await server.until(RUN)
+  setServers({ task, requests_left: Infinity, ...change })
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  cloud.skip(8 * 60_000)
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  cloud.skip(60_000)
+  expect((await server.step(WATCHED)).answer).toEqual(answer)
+  expect(server.problems.at(-1)).toMatch(new RegExp(`^server .+ has the task ${task}$`))
 })
 
 test('during an outage a check is repeated every minute, a command every 5 seconds', async () => {

@@ -122,11 +122,19 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
 const withoutAddress = ({ port_id }: CloudState) =>
   `port ${port_id} of the server has no address or is not connected`
 
-/** Time for which the operator of the cloud may halt the machine of an active server. */
+/** Time for which the machine of an active server may be halted: a customer pays at most ten minutes without a machine. */
 const HALT_LIMIT = 8 * 60_000
-/** Time for which Nova may not find the machine running: it looks every 10 minutes, and a host may just restart. */
-const NOT_RUNNING_LIMIT = 25 * 60_000
-const HALTED_STATES = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED', 'DELETED']
+const HALTED_STATES = [
+  NOT_RUNNING,
+  'PAUSED',
+  'SUSPENDED',
+  'SHELVED',
+  'SHELVED_OFFLOADED',
+  'SOFT_DELETED',
+  'DELETED'
+]
+/** Tasks that start a machine which is off. */
+const START_TASKS = /^(powering-on|reboot)/
 
 /**
  * Checks the machine of an active server.
@@ -147,18 +155,19 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   const { id, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   const status = stateOf(holder.instance)
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
-  if (task !== null) return stepAgainIn(attempt, 5000, `server ${id} has the task ${task}`)
   const { halted_at = now } = state
-  state.halted_at = undefined
+  const isHalted = HALTED_STATES.includes(status) || (status === 'SHUTOFF' && START_TASKS.test(task ?? ''))
+  state.halted_at = isHalted ? halted_at : undefined
+  const condition =
+    task === null ? `is in the state ${status}, which this shop did not request` : `has the task ${task}`
+  const seen = `server ${id} ${condition}`
+  if (isHalted && now - halted_at > HALT_LIMIT) return lost(seen)
+  if (task !== null) return stepAgainIn(attempt, 5000, seen)
   if (status === 'ACTIVE' || status === 'SHUTOFF') {
     const addresses = await readAddresses(attempt, id)
     const end =
       addresses.length > 0 ? stepAgainIn(attempt, null) : stepAgainIn(attempt, 60_000, withoutAddress(state))
     return { ...end, is_off_inside: status === 'SHUTOFF', addresses }
   }
-  const seen = `server ${id} is in the state ${status}, which this shop did not request`
-  if (status !== NOT_RUNNING && !HALTED_STATES.includes(status)) return stepAgainIn(attempt, 60_000, seen)
-  if (now - halted_at > (status === NOT_RUNNING ? NOT_RUNNING_LIMIT : HALT_LIMIT)) return lost(seen)
-  state.halted_at = halted_at
   return stepAgainIn(attempt, 60_000, seen)
 }
