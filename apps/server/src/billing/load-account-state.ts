@@ -4,6 +4,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type ActFacts, type FactRequest, type FactsRow, factsOf, NO_FACTS } from './act-facts.ts'
+import { noAccount } from './no-account.ts'
 import { createPriceAt, createTermsAt, type PriceHistories } from './price-at.ts'
 import {
   type AccountState,
@@ -96,7 +97,7 @@ export async function loadAccountState(
     sql<{ opened: OpenedAccount }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
   const { account: row, servers, rules, spent, prices, launch_minutes, without_provisioner, facts } = opened
-  if (row === null) throw new Error(`There is no account ${account_id}.`)
+  if (row === null) throw noAccount(account_id)()
   const account: AccountState = {
     account_id,
     servers: servers.map(toServer),

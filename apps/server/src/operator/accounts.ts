@@ -1,6 +1,7 @@
 import { formatRub, STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session/session.ts'
+import { noAccount } from '../billing/no-account.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { rearmRules } from '../billing/state/fire-rules.ts'
 import { stopServer } from '../billing/state/server-acts.ts'
@@ -208,6 +209,6 @@ export async function endSessionsOf(tx: Transaction<Schema>, account_id: number)
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+    .executeTakeFirstOrThrow(noAccount(account_id))
   return { account_id, ended: await endSessions(tx, account_id) }
 }

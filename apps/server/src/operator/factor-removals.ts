@@ -12,6 +12,7 @@ import {
   type Removal
 } from '../account/removal/removals.ts'
 import { hasSecondFactor } from '../account/session/confirmation.ts'
+import { noAccount } from '../billing/no-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
@@ -55,7 +56,7 @@ const accountOf = (tx: Transaction<Schema>, account_id: number) =>
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at', 'erased_at'])
     .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+    .executeTakeFirstOrThrow(noAccount(account_id))
 
 interface RemovalQuery {
   readonly account_id: number

@@ -45,7 +45,7 @@ test('accounts show returns the balance, how long it lasts, and the servers', as
   ])
   const ended = (id: number) => cloud.do((tx) => endSessionsOf(tx, id))
   expect(await ended(account_id)).toEqual({ account_id, ended: 0 })
-  await expect(ended(4711)).rejects.toMatchObject({ message: 'There is no account 4711.' })
+  await expect(ended(4711)).rejects.toMatchObject({ message: 'There is no account 4711. See accounts list.' })
 })
 
 test('queue list is in order, for all flavors or one, with the price of a launch', async () => {

@@ -1,5 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
+import { noAccount } from '../billing/no-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** Owner of an account, shown before a command changes something. */
@@ -16,7 +17,7 @@ export async function readOwner(tx: Transaction<Schema>, account_id: number): Pr
     .selectFrom('accounts')
     .select('email')
     .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+    .executeTakeFirstOrThrow(noAccount(account_id))
   const rows = await tx
     .selectFrom('servers')
     .select(['server_id', 'name', 'status'])

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import { noAccount } from '../../billing/no-account.ts'
 import type { AccountsTable } from '../../platform/db/schema/account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
@@ -17,7 +18,7 @@ export async function profileOf(
     .selectFrom('accounts')
     .select([...FIELDS, 'email', 'email_confirmed_at'])
     .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+    .executeTakeFirstOrThrow(noAccount(account_id))
 }
 
 /** Fields that identify the recipient of a payout. */

@@ -115,7 +115,7 @@ test('an unknown account is refused', async () => {
   expect((await run(['accounts', 'credit', '1', '10', '--reason', ' '])).stderr).toContain('one line')
   expect(await run(['accounts', 'credit', '1', '10,50', '--reason', 'x'])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('There is no account 1.')
+    stderr: expect.stringContaining('There is no account 1. See accounts list.')
   })
   expect((await run(['accounts', 'payout', '1', '10', '--reason', 'x', '--to', 'me'])).status).toBe(2)
 })
