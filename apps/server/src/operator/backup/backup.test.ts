@@ -201,6 +201,9 @@ test('an incomplete, altered or foreign file is refused before anything is writt
     'restore it where 0000_before.sql is the last one, then start this version on it'
   )
   expect((await restore(fresh, join(folder, 'none.gz'))).stderr).toContain('There is no file')
+  expect((await restore(fresh, folder)).stderr).toContain(
+    `${folder} cannot be read: It is a folder: name a file.`
+  )
   expect((await restore(fresh, file)).status).toBe(0)
 })
 

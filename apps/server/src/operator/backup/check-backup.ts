@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { sentenceOf } from '../cli/sentence-of.ts'
 import { Header } from './header.ts'
 import { linesOf } from './lines-of.ts'
 
@@ -20,15 +21,11 @@ export async function checkBackup(file: string, key: string | undefined): Promis
       last = line
     }
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    throw new Error(
-      missing
-        ? `There is no file ${file}.`
-        : `${file} is no whole backup: ${cause instanceof Error ? cause.message : cause}.`,
-      {
-        cause
-      }
-    )
+    const isUnreadable = cause instanceof Error && 'syscall' in cause
+    const sentence = isUnreadable
+      ? `cannot be read: ${sentenceOf(cause)}`
+      : `is no whole backup: ${sentenceOf(cause)}.`
+    throw new Error(`${file} ${sentence}`, { cause })
   }
   const header = v.safeParse(Header, parseLine(first))
   if (!header.success) throw new Error(`${file} is no backup of this product.`)

@@ -11,6 +11,8 @@ const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path } = error as { readonly code?: unknown; readonly path?: unknown }
-  const words = typeof path === 'string' ? FILE_FAULTS[String(code)]?.(path) : undefined
+  // reading a folder fails without its path
+  const named = code === 'EISDIR' ? (path ?? 'It') : path
+  const words = typeof named === 'string' ? FILE_FAULTS[String(code)]?.(named) : undefined
   return words ?? error.message
 }
