@@ -61,7 +61,9 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
     const instance = await readInstance(cloud, state.machine_id)
     if (instance !== undefined) return volumeUserOf(attempt, instance)
   }
-  const attachment = (await readAttachments(attempt)).find(({ id }) => id !== state.fence_id)
+  const attachment = (await readAttachments(attempt).catch(orphanOf(attempt))).find(
+    ({ id }) => id !== state.fence_id
+  )
   if (attachment?.instance) {
     const instance = await readInstance(cloud, attachment.instance)
     if (instance !== undefined) return volumeUserOf(attempt, instance)
@@ -77,6 +79,17 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   )
   return tagged === undefined ? user : volumeUserOf(attempt, tagged)
 }
+
+/**
+ * While Cinder is unreachable, the volume of an active machine that Nova does not find counts as attached: the machine is lost if
+ * Nova does not find it for minutes. All other steps wait for Cinder.
+ */
+const orphanOf =
+  ({ machine }: Attempt) =>
+  (error: unknown) => {
+    if (machine.want !== 'run' || !machine.is_answered) throw error
+    return [{ id: 'unknown', instance: null }]
+  }
 
 /** Notes an attachment whose server does not exist. While it is recent, it may belong to a request in progress. */
 export function seeOrphan({ state, now }: Attempt) {

@@ -216,6 +216,26 @@ test('a machine that Nova does not find is lost only if Cinder agrees or Nova do
   expect((await server.step(WATCHED)).answer).toMatchObject({ outcome: 'failed' })
 })
 
+test('a machine that Nova does not find is lost after 3 minutes, although Cinder is unreachable', async () => {
+  await server.until(RUN)
+  cloud.proxy.breakNext(/attachments|volumes/, 503, Infinity)
+  const setServers = (change: Partial<FakeServer>) => {
+    for (const one of cloud.fake.servers.values()) Object.assign(one, change)
+  }
+  const after = async (ms: number) => {
+    cloud.skip(ms)
+    return (await server.step(WATCHED)).answer
+  }
+  setServers({ isUnmapped: true })
+  expect([await after(0), await after(200_000)]).toEqual([undefined, undefined])
+  setServers({ deleted: true })
+  expect([await after(0), await after(170_000)]).toEqual([undefined, undefined])
+  expect(await after(20_000)).toEqual({ outcome: 'failed', reason: 'internal' })
+  expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
+  cloud.proxy.clearFaults()
+  expect(await server.until({ want: 'stop', operation: 2 })).toEqual({ outcome: 'down' })
+})
+
 test('a server in a part of Nova that does not answer is neither lost nor deleted', async () => {
   const provisioner = provisionerOf(cloud)
   await server.until(RUN)
