@@ -52,6 +52,13 @@ test('settings that name another project or region lose, stop and remove no mach
   await other.close()
 })
 
+test('the IPv4 address of a port that lists its IPv6 address before it comes first', async () => {
+  while (server.state.port_id === undefined) await server.step(RUN)
+  for (const { fixed_ips } of cloud.fake.ports.values())
+    fixed_ips.unshift({ ip_address: '2001:db8::7' }, { ip_address: '2001:db8::5' })
+  expect(await addressesOf(RUN)).toEqual(['203.0.113.1', '2001:db8::7', '2001:db8::5'])
+})
+
 test('a port that was deleted in the cloud is reported, and the next launch gets another address', async () => {
   expect(await addressesOf(RUN)).toEqual(['203.0.113.1'])
   cloud.fake.ports.clear()

@@ -81,14 +81,17 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
   return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
 }
 
-/** Returns the addresses of the port that a server of Nova uses, in the order of the cloud; none if its port was deleted. */
+/** Returns the addresses of the port that a server of Nova uses; none if its port was deleted. */
 export async function readAddresses(attempt: Attempt, machine_id: string): Promise<readonly Address[]> {
   const port = attempt.state.port_id === undefined ? undefined : await readPort(attempt)
   return port?.device_id === machine_id ? addressesOf(port) : []
 }
 
+/** Returns the addresses of a port, IPv4 before IPv6: customers connect to the first one. */
 export const addressesOf = ({ fixed_ips }: Pick<Port, 'fixed_ips'>): readonly Address[] =>
-  fixed_ips.map(({ ip_address }) => ({ version: ip_address.includes(':') ? 6 : 4, address: ip_address }))
+  fixed_ips
+    .map(({ ip_address }): Address => ({ version: ip_address.includes(':') ? 6 : 4, address: ip_address }))
+    .toSorted((a, b) => a.version - b.version)
 
 /** Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses. */
 export const removePorts = (attempt: Attempt): Promise<Step<CloudState> | undefined> =>
