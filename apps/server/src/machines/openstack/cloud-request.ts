@@ -14,11 +14,14 @@ export interface CloudAnswer {
 export class UnknownOutcome extends Error {
   /** Milliseconds after which the cloud asks to repeat the request. */
   readonly retryAfter: number | undefined
+  /** Status of the answer; undefined without an answer. */
+  readonly status: number | undefined
 
-  constructor(message: string, retryAfter?: number, cause?: unknown) {
+  constructor(message: string, { retryAfter, status, cause }: Partial<UnknownOutcome> = {}) {
     super(message, { cause })
     this.name = 'UnknownOutcome'
     this.retryAfter = retryAfter
+    this.status = status
   }
 }
 
@@ -50,7 +53,7 @@ export async function request(
     })
     text = await response.text()
   } catch (error) {
-    throw new UnknownOutcome(`${what}: no answer`, undefined, error)
+    throw new UnknownOutcome(`${what}: no answer`, { cause: error })
   }
   const request_id = response.headers.get('x-openstack-request-id') ?? 'unknown'
   const { status } = response
@@ -60,17 +63,17 @@ export async function request(
   // Cinder answers 413 to an exceeded quota, with a delay of 0; a rate limit has a delay
   const isLimited = status === 429 || status === 408 || (status === 413 && seconds > 0)
   if (status >= 500 || isLimited || (status >= 300 && status < 400))
-    throw new UnknownOutcome(
-      `${what}: answered ${status} (request ${request_id})`,
-      seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
-    )
+    throw new UnknownOutcome(`${what}: answered ${status} (request ${request_id})`, {
+      status,
+      retryAfter: seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
+    })
   // services answer in plain text only with 401
   if (status !== 401 && parsed === null)
-    throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
+    throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`, { status })
   // a service names the resource that does not exist; a gateway, or a service at a wrong address, does not
   const named = method === 'POST' ? '' : (new URL(url).pathname.split('/').at(-1) ?? '')
   if (status === 404 && !(faultIn(parsed)?.includes(named) ?? false))
-    throw new UnknownOutcome(`${what}: answered 404 without the resource (request ${request_id})`)
+    throw new UnknownOutcome(`${what}: answered 404 without the resource (request ${request_id})`, { status })
   return { status, body: parsed, request_id, headers: response.headers }
 }
 

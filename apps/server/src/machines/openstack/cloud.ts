@@ -20,8 +20,13 @@ const PAGE_LENGTH = 1000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
 
-/** Time until a sign-in is repeated that was refused or lacked a service. Keystone can lock a user after wrong passwords. */
-const SIGN_IN_PAUSE_MS = 10_000
+const MAX_SIGN_IN_PAUSE_MS = 5 * 60_000
+/** The same for a password that was refused: Keystone can lock a user after wrong passwords, by default for half an hour. */
+const MAX_PASSWORD_PAUSE_MS = 60 * 60_000
+
+/** Returns the time until the next sign-in, after a number of failed sign-ins in a row. */
+const pauseAfter = (failures: number, longest: number): number =>
+  failures === 0 ? 0 : Math.min(10_000 * 6 ** (failures - 1), longest)
 
 interface Token {
   readonly value: string
@@ -46,8 +51,12 @@ export class CloudClient {
   readonly #settings: OpenStackSettings
   readonly #user: CloudUser
   #token: Promise<Token> | undefined
-  /** Time at which a sign-in that was refused or lacked a service is repeated. */
+  #signedInAt = 0
+  /** Earliest time of the next sign-in, after one that failed or whose token is not accepted. */
   #signInAgainAt = Infinity
+  /** Number of such sign-ins in a row. */
+  #failures = 0
+  #wrongPassword: string | undefined
 
   /** @param user signs in instead of the shop's user */
   constructor(settings: OpenStackSettings, user: CloudUser = settings) {
@@ -146,20 +155,36 @@ export class CloudClient {
 
   /** Returns the project and the region of the servers. Their ids exist only there. */
   async scope(): Promise<string> {
-    const token = await this.#signedIn()
-    return `project ${token.project_id}, region ${this.#endpointOf(token, 'compute').region}`
+    const token = this.#signedIn()
+    const { region } = await this.#endpointOf(token, 'compute')
+    return `project ${(await token).project_id}, region ${region}`
   }
 
-  /** Signs in, or shares the sign-in of another call. */
+  /** Signs in, or shares the sign-in of another call. A password that replaces a wrong one is sent at once. */
   #signedIn(): Promise<Token> {
-    if (this.#token !== undefined && Date.now() < this.#signInAgainAt) return this.#token
+    const isChanged = this.#wrongPassword !== undefined && this.#wrongPassword !== this.#readPassword()
+    if (this.#token !== undefined && Date.now() < this.#signInAgainAt && !isChanged) return this.#token
+    this.#signedInAt = Date.now()
     this.#signInAgainAt = Infinity
+    this.#wrongPassword = undefined
     const token = this.#signIn()
     this.#token = token
-    token.catch(() => {
-      if (this.#token === token && this.#signInAgainAt === Infinity) this.#token = undefined
+    token.catch(({ status = 500, retryAfter = 0 }: Partial<UnknownOutcome>) => {
+      const isRefused = status < 500
+      if (isRefused) this.#failures += 1
+      const longest = status === 401 ? MAX_PASSWORD_PAUSE_MS : MAX_SIGN_IN_PAUSE_MS
+      const pause = isRefused ? pauseAfter(this.#failures, longest) : 0
+      this.#signInAgainAt = Date.now() + Math.max(retryAfter, pause)
     })
     return token
+  }
+
+  /** Replaces a token that is not accepted: at once if it is the first, otherwise after a pause in which it stays in use. */
+  #renew(token: Promise<Token>): void {
+    if (this.#token !== token || this.#signInAgainAt < Infinity) return
+    if (Date.now() - this.#signedInAt > MAX_SIGN_IN_PAUSE_MS) this.#failures = 0
+    this.#signInAgainAt = Date.now() + pauseAfter(this.#failures, MAX_SIGN_IN_PAUSE_MS)
+    this.#failures += 1
   }
 
   async #send(
@@ -169,9 +194,8 @@ export class CloudClient {
     body: unknown,
     headers: Readonly<Record<string, string>>
   ): Promise<CloudAnswer> {
-    const pending = this.#signedIn()
-    const token = await pending
-    const base = withVersion(service, this.#endpointOf(token, service).url)
+    const token = this.#signedIn()
+    const base = withVersion(service, (await this.#endpointOf(token, service)).url)
     const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
     const { host, hostname } = new URL(base)
     if (!hosts.includes(hostname) && !hosts.includes(host))
@@ -184,20 +208,21 @@ export class CloudClient {
       method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
       {
         ...headers,
-        'x-auth-token': token.value,
+        'x-auth-token': (await token).value,
         ...(microversion === undefined ? {} : { 'openstack-api-version': microversion })
       }
     )
-    if (answer.status === 401 && this.#token === pending) this.#token = undefined
+    if (answer.status === 401) this.#renew(token)
     return answer
   }
 
   /** Returns the endpoint of a service. @throws {UnknownOutcome} if the catalogue has none; a later sign-in may return it */
-  #endpointOf({ endpoints }: Token, service: Service): Endpoint {
+  async #endpointOf(token: Promise<Token>, service: Service): Promise<Endpoint> {
+    const { endpoints } = await token
     const names = [service, ...(ALIASES[service] ?? [])]
     const endpoint = names.map((name) => endpoints.get(name)).find((found) => found !== undefined)
     if (endpoint !== undefined) return endpoint
-    this.#signInAgainAt = Math.min(this.#signInAgainAt, Date.now() + SIGN_IN_PAUSE_MS)
+    this.#renew(token)
     throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
   }
 
@@ -205,7 +230,7 @@ export class CloudClient {
     try {
       return this.#user.readPassword()
     } catch (error) {
-      throw new UnknownOutcome(error instanceof Error ? error.message : String(error), undefined, error)
+      throw new UnknownOutcome(error instanceof Error ? error.message : String(error), { cause: error })
     }
   }
 
@@ -228,11 +253,12 @@ export class CloudClient {
       READ_TIMEOUT_MS,
       {}
     )
-    if (answer.status === 401) this.#signInAgainAt = Date.now() + SIGN_IN_PAUSE_MS
+    if (answer.status === 401) this.#wrongPassword = password
     const value = answer.headers.get('x-subject-token')
     if (answer.status >= 300 || value === null)
       throw new UnknownOutcome(
-        `sign-in at ${authUrl} was answered ${answer.status} (request ${answer.request_id})`
+        `sign-in at ${authUrl} was answered ${answer.status} (request ${answer.request_id})`,
+        answer
       )
     const { token } = answer.body as {
       readonly token?: {
@@ -240,7 +266,7 @@ export class CloudClient {
         readonly project?: { readonly id: string }
       }
     }
-    if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`)
+    if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`, answer)
     const isWanted = (endpoint: Endpoint) =>
       endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
     // a cloud may have several services of one type: one per region

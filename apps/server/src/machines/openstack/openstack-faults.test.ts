@@ -1,7 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { RUN } from '../../../../../testing/openstack/contract/cases/case.ts'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
@@ -11,8 +8,6 @@ import {
   server
 } from '../../../../../testing/openstack/contract/tested-cloud.ts'
 import type { FakeServer, FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
-import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
-import { readSecretFile } from '../../platform/read-secret-file.ts'
 
 openCloudForEachTest()
 
@@ -254,31 +249,4 @@ test('a server in a part of Nova that does not answer is neither lost nor delete
   expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
   expect(await provisioner.changed(cloud.now())).toEqual(new Set())
   expect((await provisioner.items()).map(({ kind }) => kind)).toEqual(['volume', 'port'])
-})
-
-test('after a refused sign-in no other is sent for ten seconds, so that Keystone does not lock the user', async () => {
-  const clock = vi.spyOn(Date, 'now')
-  const misled = new ContractServer(
-    cloud,
-    42,
-    provisionerOf(cloud, 'a1b2c3d4', { readPassword: () => 'wrong' })
-  )
-  for (let i = 0; i < 5; i++) await misled.step(RUN)
-  const signIns = () => cloud.proxy.requests.filter((one) => one.endsWith('/auth/tokens')).length
-  expect(signIns()).toBe(1)
-  clock.mockReturnValue(Date.now() + 10_001)
-  await misled.step(RUN)
-  expect(signIns()).toBe(2)
-  expect(misled.problems).toEqual(Array(6).fill(expect.stringContaining('was answered 401')))
-  clock.mockRestore()
-})
-
-test('a password file is read at each sign-in', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cloud-')), 'password')
-  const readPassword = () => readSecretFile('OS_PASSWORD_FILE', file)
-  const rotated = new ContractServer(cloud, 42, provisionerOf(cloud, undefined, { readPassword }))
-  await rotated.step(RUN)
-  expect(rotated.problems.at(-1)).toMatch(/^OS_PASSWORD_FILE: .* cannot be read \(ENOENT\)\.$/)
-  writeFileSync(file, SHOP.password)
-  expect(await rotated.until(RUN)).toMatchObject({ outcome: 'ready' })
 })
