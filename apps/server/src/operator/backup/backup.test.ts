@@ -171,7 +171,7 @@ test('an incomplete, altered or foreign file is refused before anything is writt
   await expect(writeBackup(url(cloud.pool), file)).rejects.toThrow('exists already')
   const nowhere = join(folder, 'none')
   await expect(writeBackup(url(cloud.pool), join(nowhere, 'a.gz'))).rejects.toThrow(
-    `There is no folder ${nowhere} to write to.`
+    `There is no folder ${nowhere} to write to: create it or name another.`
   )
   const fresh = await freshDatabase()
   const packed = readFileSync(file)

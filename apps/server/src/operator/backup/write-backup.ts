@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createClient } from '../../platform/db/connections/pool.ts'
 import { VERSION } from '../../platform/version.ts'
+import { existsAlready, requireNewFile } from '../cli/write-file.ts'
 import { encrypted } from './encryption.ts'
 import { FORMAT, type Header } from './header.ts'
 import { tables } from './tables.ts'
@@ -19,9 +19,7 @@ import { tables } from './tables.ts'
  * @throws if the file exists or cannot be written; no partial file is left
  */
 export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {
-  if (existsSync(file)) throw existsAlready(file)
-  const folder = dirname(file)
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
+  requireNewFile(file)
   // an unpredictable name: a file or link that somebody placed there would keep its owner or lead elsewhere
   const part = `${file}.${randomUUID()}.part`
   const client = createClient(url)
@@ -43,8 +41,6 @@ export async function writeBackup(url: string, file: string, key?: string): Prom
     await client.end()
   }
 }
-
-const existsAlready = (file: string) => new Error(`${file} exists already: name a new file.`)
 
 /** Names the written file. Unlike a rename, a link fails if another backup has taken the name meanwhile. */
 function nameFile(part: string, file: string): void {

@@ -1,4 +1,15 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export const existsAlready = (path: string) => new Error(`${path} exists already: name a new file.`)
+
+/** @throws if the file exists or its folder does not */
+export function requireNewFile(path: string): void {
+  if (existsSync(path)) throw existsAlready(path)
+  const folder = dirname(path)
+  if (!existsSync(folder))
+    throw new Error(`There is no folder ${folder} to write to: create it or name another.`)
+}
 
 /**
  * Writes a new file.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { Zip, ZipDeflate } from 'fflate'
+import { requireNewFile } from '../cli/write-file.ts'
 
 /** A ZIP file has 4 GB at most. */
 const MAX_BYTES = 4_000_000_000
@@ -22,9 +22,7 @@ export class ZipFile {
 
   /** @param date date of all files in it */
   constructor(path: string, date: { readonly year: number; readonly month: number; readonly day: number }) {
-    if (existsSync(path)) throw new Error(`${path} exists already: name a new file.`)
-    const folder = dirname(path)
-    if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
+    requireNewFile(path)
     this.#path = path
     // an unpredictable name: a file or link that somebody placed there would keep its owner or lead elsewhere
     this.#part = `${path}.${randomUUID()}.part`
