@@ -7,6 +7,9 @@ export interface Month {
   readonly month: number
 }
 
+/** @example monthName({ year: 2026, month: 4 }) // '2026-04' */
+export const monthName = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+
 const midnight = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
 

@@ -64,7 +64,10 @@ export async function compareCapacity(
   { openstack }: Settings,
   now: number
 ): Promise<Comparison> {
-  if (openstack === undefined) throw new Error('OpenStack is not set up: there is nothing to compare.')
+  if (openstack === undefined)
+    throw new Error(
+      'OpenStack is not set up: there is nothing to compare. Set OS_AUTH_URL and the other OS_ settings.'
+    )
   const cloud = new CloudClient(openstack)
   const reader = openstack.reader && new CloudClient(openstack, openstack.reader)
   const provisioner = new OpenStack(openstack, await readShopId(db))

@@ -34,3 +34,12 @@ test('capacity commands return the served servers and the remaining capacity', a
     still_waiting: 1
   })
 })
+
+test('capacity compare without OpenStack names its settings', async () => {
+  const DATABASE_URL = cloud.pool.options.connectionString ?? ''
+  const { status, stderr } = await operate(['capacity', 'compare'], { DATABASE_URL, SANDBOX: '1' }, COMMANDS)
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('Set OS_AUTH_URL and the other OS_ settings.')
+  ])
+})

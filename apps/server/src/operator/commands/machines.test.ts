@@ -177,7 +177,10 @@ test('operators are told of a machine to remove and of a launch that ran out of 
 test('an operator can confirm that a host is off only while a command waits for the cloud', async () => {
   const { server_id } = await cloud.create(await cloud.account(1_000_000))
   const fence = ['machines', 'fenced', String(server_id)]
-  expect(await run(...fence, '--yes')).toMatchObject({ status: 4 })
+  expect(await run(...fence, '--yes')).toMatchObject({
+    status: 4,
+    stderr: expect.stringContaining('See machines list.')
+  })
   expect(await run(...fence)).toMatchObject({ status: 4 })
   await cloud.pool.query("update machines set provisioner = 'openstack', problem = 'it does not stop'")
   const fenced = async () =>

@@ -136,7 +136,10 @@ export const MACHINES: Commands = {
       return { server_id: id, fenced }
     },
     ({ fenced }) =>
-      doneUnless(fenced, 'Nothing changed: no command waits for an earlier machine of this server.')
+      doneUnless(
+        fenced,
+        'Nothing changed: no command waits for an earlier machine of this server. See machines list.'
+      )
   ),
   'machines sweep': writeCommand(
     'Remove servers in the cloud that have no record in the database (--on), or only report them (--off, as after a restore).',

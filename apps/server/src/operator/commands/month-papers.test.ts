@@ -77,7 +77,9 @@ test('month papers writes all documents of a month with a list, and the same byt
 
 test('a month to come, an existing file, a wrong range are refused, and no file is left', async () => {
   const path = join(folder, 'none.zip')
-  expect((await run('papers', '2099-01', path)).stderr).toContain('The month 2099-01 has not begun.')
+  expect((await run('papers', '2099-01', path)).stderr).toContain(
+    'The month 2099-01 has not begun: name an earlier one.'
+  )
   for (const range of ['5', '9-1', 'a-b', '-1-5'])
     expect((await run('papers', '2025-08', path, `--accounts=${range}`)).status, range).toBe(2)
   expect(existsSync(path)).toBe(false)

@@ -29,7 +29,7 @@ test('month show prints a month as JSON, or as a table for a spreadsheet', async
   expect(lines).toEqual([expect.stringContaining(`;${sums}`), `Итого за 2025-10;;;;${sums}`])
   expect(await run('2099-01')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('The month 2099-01 has not begun.')
+    stderr: expect.stringContaining('The month 2099-01 has not begun: name an earlier one.')
   })
   for (const wrong of ['2025-13', '2025', '2025-1', 'x']) expect((await run(wrong)).status, wrong).toBe(2)
   await served.stop()

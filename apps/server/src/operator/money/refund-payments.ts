@@ -105,7 +105,9 @@ export async function lockUnequalRefund(tx: Transaction<Schema>, refund_id: numb
     .forUpdate()
     .executeTakeFirst()
   if (refund === undefined)
-    throw new Error(`${refund_id} is no pending refund of which the bank returned another amount.`)
+    throw new Error(
+      `${refund_id} is no pending refund of which the bank returned another amount. See notices list.`
+    )
   return refund
 }
 

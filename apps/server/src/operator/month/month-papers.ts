@@ -8,12 +8,13 @@ import { makePdf } from '../../documents/layout/pdf-threads.ts'
 import { isTooLongForPdf } from '../../documents/layout/pdfs.ts'
 import { printedPage } from '../../documents/layout/printed-page.ts'
 import { monthDocuments } from '../../history/month-documents.ts'
-import { type Month, monthMoments } from '../../history/month-moments.ts'
+import { type Month, monthMoments, monthName } from '../../history/month-moments.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { notBegun } from './month-report.ts'
 import { ZipFile } from './zip-file.ts'
 
 /** A ZIP file has at most 65,535 files. */
@@ -45,7 +46,6 @@ export async function countMonthPapers(
   range: AccountRange
 ): Promise<MonthPapers> {
   const { from, to } = monthMoments(month)
-  const name = `${month.year}-${String(month.month).padStart(2, '0')}`
   const facts = await oneRow(
     db,
     sql<{ begun: boolean; is_over: boolean; unsettled: number; accounts: number; documents: number }>`
@@ -57,7 +57,7 @@ export async function countMonthPapers(
             and (type = 'invoice_requested' or t.kind in ('launch', 'change', 'renewal', 'top_up', 'unpaid'))) as documents`
   )
   const { begun, is_over, unsettled, accounts } = facts
-  if (!begun) throw new Error(`The month ${name} has not begun.`)
+  if (!begun) throw notBegun(month)
   if (is_over && unsettled > 0)
     throw new Error(`Charges of ${unsettled} accounts are not booked yet: do jobs run? See doctor.`)
   // each account has a statement and a services document, too
@@ -66,7 +66,7 @@ export async function countMonthPapers(
     throw new Error(
       `The month has about ${documents} documents, an archive holds ${MAX_DOCUMENTS}: write parts of it with --accounts, like --accounts 1-1000.`
     )
-  return { month: name, is_over, accounts, documents }
+  return { month: monthName(month), is_over, accounts, documents }
 }
 
 const isIn = (range: AccountRange) =>
@@ -93,7 +93,7 @@ async function* papersOf(
   month: Month,
   range: AccountRange
 ): AsyncGenerator<Paper> {
-  const name = `${month.year}-${String(month.month).padStart(2, '0')}`
+  const name = monthName(month)
   const { seller, limits } = settings
   let after = 0
   for (;;) {

@@ -68,7 +68,7 @@ test('an hour keeps the VAT rate with which it began, also when it is refunded',
     balance_rub_cents: 19_800,
     hold_rub_cents: 0
   })
-  await expect(reported(2026, 12)).rejects.toThrow('The month 2026-12 has not begun.')
+  await expect(reported(2026, 12)).rejects.toThrow('The month 2026-12 has not begun: name an earlier one.')
   expect(await reported(2026, 10)).toMatchObject({
     is_over: true,
     accounts: [],

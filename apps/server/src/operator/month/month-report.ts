@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { payerDetails } from '../../documents/content/parties.ts'
-import { type Month, monthMoments } from '../../history/month-moments.ts'
+import { type Month, monthMoments, monthName } from '../../history/month-moments.ts'
 import {
   monthRevenue,
   type RevenueAtRate,
@@ -67,6 +67,10 @@ type Row = Omit<Sums, 'revenue_rub_cents'> & {
   readonly revenue: readonly RevenueAtRate[] | null
 }
 
+/** Creates the error for a month in the future. */
+export const notBegun = (month: Month) =>
+  new Error(`The month ${monthName(month)} has not begun: name an earlier one.`)
+
 /**
  * Sums a month of the whole shop in Moscow time from the ledger's transfers, by account; the current month up to now. Source:
  * docs/rules/documents.md#the-months-figures.
@@ -79,8 +83,7 @@ export async function reportMonth(tx: Transaction<Schema>, month: Month, now: nu
     tx,
     sql<{ starts: Date; ends: Date }>`select ${from} as starts, ${to} as ends`
   )
-  const name = `${month.year}-${String(month.month).padStart(2, '0')}`
-  if (starts.getTime() > now) throw new Error(`The month ${name} has not begun.`)
+  if (starts.getTime() > now) throw notBegun(month)
   const until = new Date(Math.min(ends.getTime(), now))
   // one statement, so that all figures are of one moment
   const moved = (which: string) =>
@@ -123,7 +126,7 @@ export async function reportMonth(tx: Transaction<Schema>, month: Month, now: nu
     number
   >
   return {
-    month: name,
+    month: monthName(month),
     is_over: ends.getTime() <= now,
     until,
     unsettled_accounts,
