@@ -41,11 +41,11 @@ const waitingServers = async (db: Kysely<Schema>, flavor_id: number) =>
 const capacityCommand = (how: 'set' | 'add', about: string): Command =>
   command(
     about,
-    { FLAVOR, PLACES: number('PLACES', { min: how === 'set' ? 0 : 1, max: 1_000_000 }) },
-    async ({ FLAVOR: flavor_id, PLACES }, input) => {
+    { FLAVOR, COUNT: number('COUNT', { min: how === 'set' ? 0 : 1, max: 1_000_000 }) },
+    async ({ FLAVOR: flavor_id, COUNT }, input) => {
       const { db } = input
       const output = await runAudited(input, (tx) =>
-        setStock(tx, flavor_id, how === 'set' ? { set: PLACES } : { add: PLACES })
+        setStock(tx, flavor_id, how === 'set' ? { set: COUNT } : { add: COUNT })
       )
       const waited = await waitingServers(db, flavor_id)
       await serveQueue(db, flavor_id)
