@@ -1,12 +1,14 @@
 import { contract } from '@cloud/api'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { recordCommand } from '../operator/cli/audited.ts'
 import { type Commands, command, readCommand, writeCommand } from '../operator/cli/command.ts'
-import type { Input, Outcome } from '../operator/cli/input.ts'
+import type { Outcome } from '../operator/cli/input.ts'
 import { required } from '../operator/cli/parameters.ts'
 import { UsageError } from '../operator/cli/parse-values.ts'
 import { readKind } from '../platform/db/database-kind.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { advanceClock } from './advance-clock.ts'
 import { machineBehaviour } from './machines/simulated-machines.ts'
 
@@ -14,7 +16,7 @@ import { machineBehaviour } from './machines/simulated-machines.ts'
  * Refuses commands for a sandbox on any other database. Reads the database, because the operator may not have the product's settings at
  * hand.
  */
-async function requireSandbox({ db }: Input, refusal: string): Promise<void> {
+async function requireSandbox(db: Kysely<Schema>, refusal: string): Promise<void> {
   const kind = await readKind(db)
   if (kind === 'sandbox') return
   const found = kind === 'shop' ? 'a shop' : 'not a sandbox yet: start the product with SANDBOX=1 first'
@@ -49,7 +51,7 @@ export const SANDBOX_COMMANDS: Commands = {
     'Advance the clock of the sandbox; the command returns after everything that became due is done.',
     { SECONDS },
     async ({ SECONDS }, input) => {
-      await requireSandbox(input, 'The clock can be advanced only in a sandbox.')
+      await requireSandbox(input.db, 'The clock can be advanced only in a sandbox.')
       return inTransaction(input.db, async (tx) => {
         const time = await advanceClock(tx, SECONDS)
         await recordCommand(tx, input, clockOutcome(time), time)
@@ -57,9 +59,10 @@ export const SANDBOX_COMMANDS: Commands = {
       })
     }
   ),
-  'machines show': readCommand('Show the behaviour of the simulated machines.', {}, async (tx) => ({
-    behaviour: await machineBehaviour.read(tx)
-  })),
+  'machines show': readCommand('Show the behaviour of the simulated machines.', {}, async (tx) => {
+    await requireSandbox(tx, 'Machines are simulated only in a sandbox.')
+    return { behaviour: await machineBehaviour.read(tx) }
+  }),
   'machines set': writeCommand(
     'Set the behaviour of the simulated machines: normal, slow (10 minutes), refuse, fail (after half an hour), twice (repeated answers) or lost (no answers).',
     { BEHAVIOUR },
@@ -68,6 +71,6 @@ export const SANDBOX_COMMANDS: Commands = {
       return { behaviour: BEHAVIOUR }
     },
     undefined,
-    (input) => requireSandbox(input, 'The behaviour of machines can be set only in a sandbox.')
+    ({ db }) => requireSandbox(db, 'The behaviour of machines can be set only in a sandbox.')
   )
 }

@@ -104,15 +104,17 @@ test('clock and machine commands work only in a sandbox, regardless of the setti
   const url = await freshDatabase()
   const statuses = async (url: string, SANDBOX: string) => {
     const run = (...words: string[]) => operate(words, { DATABASE_URL: url, SANDBOX }, COMMANDS)
-    return [await run('clock', 'advance', '60'), await run('machines', 'set', 'lost')].map(
-      ({ status }) => status
-    )
+    return [
+      await run('clock', 'advance', '60'),
+      await run('machines', 'set', 'lost'),
+      await run('machines', 'show')
+    ].map(({ status }) => status)
   }
-  expect(await statuses(url, '1')).toEqual([1, 1])
+  expect(await statuses(url, '1')).toEqual([1, 1, 1])
   await start(url, '0')
-  expect(await statuses(url, '1')).toEqual([1, 1])
+  expect(await statuses(url, '1')).toEqual([1, 1, 1])
   const sandbox = await freshDatabase()
   await start(sandbox, '1')
-  expect(await statuses(sandbox, '0')).toEqual([0, 0])
+  expect(await statuses(sandbox, '0')).toEqual([0, 0, 0])
   await expect(query(url, 'update product_clock set offset_ms = 1')).rejects.toThrow('the clock of a shop')
 })
