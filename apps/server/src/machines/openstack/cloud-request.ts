@@ -1,4 +1,9 @@
-import { fetchCloud } from '../../platform/outgoing/calls.ts'
+import { fetchCloud, readText } from '../../platform/outgoing/calls.ts'
+
+/** More than a page of 1000 servers has. */
+const MAX_ANSWER_BYTES = 32_000_000
+/** Maximum length of a message of the cloud, which is saved and shown. */
+const MAX_MESSAGE_LENGTH = 1000
 
 export interface CloudAnswer {
   readonly status: number
@@ -51,9 +56,9 @@ export async function request(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeout)
     })
-    text = await response.text()
+    text = await readText(response, MAX_ANSWER_BYTES)
   } catch (error) {
-    throw new UnknownOutcome(`${what}: no answer`, { cause: error })
+    throw new UnknownOutcome(`${what}: no answer (${reasonOf(error)})`, { cause: error })
   }
   const request_id = response.headers.get('x-openstack-request-id') ?? 'unknown'
   const { status } = response
@@ -77,6 +82,17 @@ export async function request(
   return { status, body: parsed, request_id, headers: response.headers }
 }
 
+/** Returns why a request failed. `fetch` puts the error of the network into the cause, a timeout and other errors not. */
+function reasonOf(error: unknown): string {
+  const { message = '', cause } = error as { readonly message?: string; readonly cause?: unknown }
+  const { message: reason = '', code = '' } = (cause ?? {}) as {
+    readonly message?: string
+    readonly code?: string
+  }
+  // an error with the errors of several addresses has only a code
+  return reason || code || message
+}
+
 /** Returns undefined for an empty body, null for a body that is not JSON. */
 function parse(text: string): unknown {
   try {
@@ -86,9 +102,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Removes characters that Postgres cannot store: messages of the cloud are saved. */
-const toStorable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+/** Cuts messages, and removes characters that Postgres cannot store: messages of the cloud are saved. */
+function toStorable(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const kept = ['message', 'detail'].includes(key) ? value.slice(0, MAX_MESSAGE_LENGTH) : value
+  return kept.toWellFormed().replaceAll('\0', '')
+}
 
 /** Describes a refusal with its request id; undefined for an answer that accepts. */
 export const refusalOf = (what: string, { status, body, request_id }: CloudAnswer): string | undefined =>

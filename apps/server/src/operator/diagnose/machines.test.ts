@@ -142,7 +142,7 @@ test('a shop starts although the cloud is unreachable, and logs it', async () =>
   const { openstack } = settings({ OS_AUTH_URL: 'http://127.0.0.1:9/v3' })
   if (openstack === undefined) throw new Error('OpenStack is set up')
   expect(await describeCloud(openstack)).toBe(
-    'Machines: OpenStack does not answer, launches wait for it: POST /v3/auth/tokens: no answer'
+    'Machines: OpenStack does not answer, launches wait for it: POST /v3/auth/tokens: no answer (bad port)'
   )
   expect(await describeCloud(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
   const { openstack: unreadable } = settings({ OS_PASSWORD: '', OS_PASSWORD_FILE: '/nowhere/secret' })

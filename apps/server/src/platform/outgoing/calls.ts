@@ -51,3 +51,19 @@ export function fetchAcquirer(url: string, init: RequestInit): Promise<Response>
   allowOutgoing(parseTargetUrl(url))
   return fetch(url, { ...init, redirect: 'manual' })
 }
+
+/**
+ * Reads the body of a response.
+ *
+ * @throws if it has more than `maxBytes` bytes; the connection is then closed
+ */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new Error(`the body has more than ${maxBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

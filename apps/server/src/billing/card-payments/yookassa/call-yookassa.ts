@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
-import { fetchAcquirer } from '../../../platform/outgoing/calls.ts'
+import { fetchAcquirer, readText } from '../../../platform/outgoing/calls.ts'
 import { toPrintable } from '../../../platform/to-printable.ts'
 import { BankRefusal, UnknownBankOutcome } from '../../top-ups/acquirer.ts'
 
@@ -17,6 +17,7 @@ const TIMEOUT_MS = 10_000
 /** Minimum pause before a request that is being processed is repeated. */
 const MIN_PAUSE_MS = 50
 
+/** More than any of the documented answers has. */
 const MAX_ANSWER_BYTES = 5_000_000
 
 const ErrorObject = v.object({
@@ -86,7 +87,7 @@ async function send(
       ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(Math.max(1, until - Date.now()))
     })
-    text = await limitedText(response)
+    text = await readText(response, MAX_ANSWER_BYTES)
   } catch (error) {
     throw new UnknownBankOutcome(`${what}: no answer`, { cause: error })
   }
@@ -95,16 +96,4 @@ async function send(
   } catch {
     throw new UnknownBankOutcome(`${what}: answered ${response.status} without JSON`)
   }
-}
-
-/** @throws if the answer is longer than any of the documented ones */
-async function limitedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
