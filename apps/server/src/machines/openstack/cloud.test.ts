@@ -78,3 +78,32 @@ test('messages of the cloud are cut to 1,000 characters', async () => {
   expect(faultText(body)).toBe('x'.repeat(1000))
   expect(body).toMatchObject({ server: { fault: { message: 'x'.repeat(1000) }, name: message } })
 })
+
+/** Answers a page whose only server has the given id, with a link to the next page. */
+const respondPage = (response: ServerResponse, ids: readonly unknown[]) =>
+  response.end(
+    JSON.stringify({ servers: ids.map((id) => ({ id })), servers_links: [{ rel: 'next', href: 'next' }] })
+  )
+
+test('a list ends after 1,000 pages or 2 minutes without a result', async () => {
+  let pages = 0
+  respond = (_, response) => {
+    pages += 1
+    respondPage(response, [`server-${pages}`])
+  }
+  await expect(list()).rejects.toThrow('GET /servers: the list of servers does not end')
+  expect(pages).toBe(1000)
+  const startedAt = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => startedAt + pages * 1000)
+  await expect(list()).rejects.toThrow('GET /servers: the list of servers does not end')
+  expect(pages).toBe(1120)
+})
+
+test.each([
+  ['the same page', (marker: string | null) => (marker === 'b' ? ['b'] : ['a', 'b'])],
+  ['pages in a circle', (marker: string | null) => (marker === 'a' ? ['b'] : ['a'])],
+  ['an empty page', () => []]
+])('a list that continues with %s has no result', async (_, idsAfter) => {
+  respond = (url, response) => void respondPage(response, idsAfter(url.searchParams.get('marker')))
+  await expect(list()).rejects.toThrow('GET /servers: answered without a new page of servers')
+})

@@ -17,6 +17,9 @@ const ALIASES: Partial<Record<Service, readonly string[]>> = { 'block-storage': 
 const READ_TIMEOUT_MS = 30_000
 /** Requested page length. The cloud may return shorter pages. */
 const PAGE_LENGTH = 1000
+/** Limits of a list, because a faulty service may link pages without end. */
+const MAX_PAGES = 1000
+const LIST_TIMEOUT_MS = 2 * 60_000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
 
@@ -87,25 +90,28 @@ export class CloudClient {
   /**
    * Returns the entries of all pages of a list.
    *
-   * @throws {UnknownOutcome} also for 404, which does not mean an empty list, and if a page is repeated
+   * @throws {UnknownOutcome} also for 404, which does not mean an empty list, and if a page is repeated or the list does not end
    */
   async listAll<T extends { readonly id: string }>(service: Service, path: string, key: string) {
     const all = new Map<string, T>()
-    for (let marker = ''; ; ) {
+    const end = Date.now() + LIST_TIMEOUT_MS
+    for (let marker = '', pages = 0; pages < MAX_PAGES && Date.now() < end; pages++) {
       const body = await this.#get(
         service,
         `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
       )
       const page = body?.[key] as readonly T[] | undefined
+      const links = (body?.[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
+      const isLast = !links.some(({ rel }) => rel === 'next')
       const last = page?.at(-1)
-      if (!Array.isArray(page) || (last !== undefined && all.has(last.id)))
+      if (!Array.isArray(page) || (last === undefined ? !isLast : all.has(last.id)))
         throw new UnknownOutcome(`GET ${path}: answered without a new page of ${key}`)
       for (const one of page) all.set(one.id, one)
-      const links = (body?.[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
-      if (last === undefined || !links.some(({ rel }) => rel === 'next')) return [...all.values()]
+      if (isLast) return [...all.values()]
       // request the next page by its marker: the link in the answer may name another host
-      marker = `&marker=${last.id}`
+      marker = `&marker=${last?.id}`
     }
+    throw new UnknownOutcome(`GET ${path}: the list of ${key} does not end`)
   }
 
   /**
