@@ -5,8 +5,10 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { type Answer, body, typePassword } from './factors.ts'
+import { mailbox } from './mailbox.ts'
 import { newEmail, Person } from './person.ts'
 import type { Served } from './serve.ts'
+import { serveWithJobs } from './start-all-jobs.ts'
 import type { Receiver } from './webhook-receiver.ts'
 
 export const WEBHOOKS = '/api/v1/webhooks/'
@@ -74,6 +76,15 @@ export async function webhookShop(served: Served): Promise<WebhookShop> {
         [account_id]
       )
   }
+}
+
+export type RunningWebhookShop = Awaited<ReturnType<typeof runWebhookShop>>
+
+/** Starts such a shop with its jobs, which write to a mailbox. */
+export async function runWebhookShop() {
+  const { onlyTextTo, mailService } = mailbox()
+  const served = await serveWithJobs({}, mailService)
+  return { ...served, ...(await webhookShop(served)), onlyTextTo, mailService }
 }
 
 /** Waits for a number of requests, checks their signatures, and returns their messages. */

@@ -2,20 +2,14 @@ import { verifyWebhook } from '@cloud/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUp } from '../jobs/catch-up.ts'
 import { type Answer, body } from '../testing/factors.ts'
-import { mailbox } from '../testing/mailbox.ts'
-import type { Served } from '../testing/serve.ts'
-import { serveWithJobs } from '../testing/start-all-jobs.ts'
 import { type Receiver, webhookReceiver } from '../testing/webhook-receiver.ts'
-import { messages, WEBHOOKS, type WebhookShop, webhookShop } from '../testing/webhook-shop.ts'
+import { messages, type RunningWebhookShop, runWebhookShop, WEBHOOKS } from '../testing/webhook-shop.ts'
 
-let served: Served
-let shop: WebhookShop
-const { mailService } = mailbox()
+let shop: RunningWebhookShop
 beforeAll(async () => {
-  served = await serveWithJobs({}, mailService)
-  shop = await webhookShop(served)
+  shop = await runWebhookShop()
 })
-afterAll(() => served.stop())
+afterAll(() => shop.stop())
 
 const state = (status: number, previous_status: number, server_id: number) => ({
   type: 'server.status_changed',
@@ -77,7 +71,7 @@ test('delivers a rule that fired, a watch and the ends of offers', async () => {
     'offer.accepted',
     'offer.expired'
   ])
-  const { db } = served.services
+  const { db } = shop.services
   await shop.topUp(person, 10_000_000)
   const rule = await body(
     person.post('/api/v1/rules/', {
@@ -95,7 +89,7 @@ test('delivers a rule that fired, a watch and the ends of offers', async () => {
   const offer = await body(person.post('/api/v1/offers/', { items }))
   expect(await person.post(`/api/v1/offers/${offer.id}/accept/`, {})).toMatchObject({ status: 200 })
   const old = await body(person.post('/api/v1/offers/', { items }))
-  await served.owner.query(
+  await shop.owner.query(
     `update offers set created_at = created_at - interval '20 days', valid_until = valid_until - interval '20 days'
      where offer_id = $1`,
     [old.id]
@@ -157,7 +151,7 @@ test('an address that resolves to an inner one, and one that does not answer, ar
   const { url } = await webhookReceiver()
   const webhook = await shop.webhookOf(person, { url } as Receiver, ['balance.changed'])
   const to = (address: string) =>
-    served.owner.query('update webhooks set url = $2 where account_id = $1', [person.account_id, address])
+    shop.owner.query('update webhooks set url = $2 where account_id = $1', [person.account_id, address])
   await to('https://10.0.0.1/')
   await shop.topUp(person, 100)
   await expect.poll(() => shop.deliveries(person, webhook)).toMatchObject([{ failure: 'forbidden_address' }])
@@ -176,7 +170,7 @@ test('after several rotations all secrets of a day sign: a receiver keeps the fi
   const secrets = [webhook.secret, await rotated(), await rotated(), await rotated()]
   await shop.topUp(person, 100)
   for (const secret of secrets) await messages(receiver, secret, 1)
-  await served.owner.query(
+  await shop.owner.query(
     "update webhooks set previous_secret_until = now() - interval '1 second' where account_id = $1",
     [person.account_id]
   )
@@ -200,7 +194,7 @@ test('after a rotation both secrets sign, and a removed webhook receives nothing
   await shop.topUp(person, 100)
   await messages(receiver, webhook.secret, 1)
   await messages(receiver, secret, 1)
-  await served.owner.query(
+  await shop.owner.query(
     "update webhooks set previous_secret_until = now() - interval '1 second' where account_id = $1",
     [person.account_id]
   )
@@ -214,7 +208,7 @@ test('after a rotation both secrets sign, and a removed webhook receives nothing
   })
   await shop.topUp(person, 100)
   await person.delete(`${WEBHOOKS}${webhook.id}/`)
-  const { rowCount } = await served.owner.query('select from webhook_deliveries where account_id = $1', [
+  const { rowCount } = await shop.owner.query('select from webhook_deliveries where account_id = $1', [
     person.account_id
   ])
   expect(rowCount).toBe(0)

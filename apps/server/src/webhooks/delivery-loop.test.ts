@@ -4,22 +4,17 @@ import { forgetOld } from '../personal-data/forget-old.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { body } from '../testing/factors.ts'
-import { mailbox } from '../testing/mailbox.ts'
 import { newEmail } from '../testing/person.ts'
-import type { Served } from '../testing/serve.ts'
-import { serveWithJobs, startAllJobs } from '../testing/start-all-jobs.ts'
+import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { webhookReceiver } from '../testing/webhook-receiver.ts'
-import { messages, WEBHOOKS, type WebhookShop, webhookShop } from '../testing/webhook-shop.ts'
+import { messages, type RunningWebhookShop, runWebhookShop, WEBHOOKS } from '../testing/webhook-shop.ts'
 import { takeDueDeliveries } from './take-deliveries.ts'
 
-let served: Served
-let shop: WebhookShop
-const { onlyTextTo, mailService } = mailbox()
+let shop: RunningWebhookShop
 beforeAll(async () => {
-  served = await serveWithJobs({}, mailService)
-  shop = await webhookShop(served)
+  shop = await runWebhookShop()
 })
-afterAll(() => served.stop())
+afterAll(() => shop.stop())
 
 test('100 deliveries given up in a row disable the webhook, and its deliveries wait until it is enabled', async () => {
   const receiver = await webhookReceiver()
@@ -29,14 +24,14 @@ test('100 deliveries given up in a row disable the webhook, and its deliveries w
   const webhook = await shop.webhookOf(person, receiver, ['balance.changed', 'server.status_changed'])
   await shop.topUp(person, 100)
   await expect.poll(() => shop.deliveries(person, webhook)).toMatchObject([{ attempts: 1 }])
-  await served.owner.query('update webhooks set failures_in_row = 99 where account_id = $1', [
+  await shop.owner.query('update webhooks set failures_in_row = 99 where account_id = $1', [
     person.account_id
   ])
-  await served.owner.query(
+  await shop.owner.query(
     'update webhook_deliveries set attempts = 6, next_attempt_at = now() where account_id = $1',
     [person.account_id]
   )
-  const text = await onlyTextTo(email, 'Вебхук «Учёт» выключен')
+  const text = await shop.onlyTextTo(email, 'Вебхук «Учёт» выключен')
   expect(text).toContain('не принял 100 уведомлений подряд')
   const path = `${WEBHOOKS}${webhook.id}/`
   expect(await body(person.get(path))).toMatchObject({ is_enabled: false })
@@ -52,7 +47,7 @@ test('100 deliveries given up in a row disable the webhook, and its deliveries w
   expect(receiver.requests).toHaveLength(length)
   expect(await body(person.patch(path, { is_enabled: true }))).toMatchObject({ is_enabled: true })
   await expect.poll(() => shop.deliveries(person, webhook)).toMatchObject([{ id, status: 'delivered' }])
-  const { rows } = await served.owner.query('select failures_in_row from webhooks where account_id = $1', [
+  const { rows } = await shop.owner.query('select failures_in_row from webhooks where account_id = $1', [
     person.account_id
   ])
   expect(rows).toEqual([{ failures_in_row: 0 }])
@@ -61,7 +56,7 @@ test('100 deliveries given up in a row disable the webhook, and its deliveries w
 test('an act that is undone records nothing, and one without a webhook neither', async () => {
   const person = await shop.subscriber()
   const webhook = await shop.webhookOf(person, await webhookReceiver(), ['balance.changed'])
-  const undone = inTransaction(served.services.db, async (tx) => {
+  const undone = inTransaction(shop.services.db, async (tx) => {
     await creditTopUp(tx, {
       account_id: person.account_id,
       top_up_id: 1,
@@ -80,25 +75,25 @@ test('the attempt of a killed process is repeated after its lease, and several w
   const person = await shop.subscriber()
   const webhook = await shop.webhookOf(person, receiver, ['server.status_changed'])
   const rows = 60
-  await served.owner.query(
+  await shop.owner.query(
     `insert into webhook_deliveries (account_id, webhook_id, event, body)
      select $1, $2, 'server.status_changed', '{}' from generate_series(1, ${rows})`,
     [person.account_id, webhook.id]
   )
-  const { db } = served.services
+  const { db } = shop.services
   // a process that is killed after it has taken a delivery
-  await served.owner.query(
+  await shop.owner.query(
     `update webhook_deliveries set next_attempt_at = now(), lease_until = now() + interval '1 minute'
      where account_id = $1 and delivery_id = (select min(delivery_id) from webhook_deliveries where account_id = $1)`,
     [person.account_id]
   )
   expect(await takeDueDeliveries(db, 10)).toEqual([])
-  await served.owner.query(
+  await shop.owner.query(
     `update webhook_deliveries set next_attempt_at = now(), lease_until = now() - interval '1 second'
      where account_id = $1`,
     [person.account_id]
   )
-  const stops = await Promise.all([1, 2].map(() => startAllJobs(served.url, mailService)))
+  const stops = await Promise.all([1, 2].map(() => startAllJobs(shop.url, shop.mailService)))
   await expect
     .poll(
       async () =>
@@ -118,7 +113,7 @@ test('slow receivers of one account do not delay the deliveries of another', asy
   hanging.hang()
   const slow = await shop.subscriber()
   const { id } = await shop.webhookOf(slow, hanging, ['server.status_changed'])
-  await served.owner.query(
+  await shop.owner.query(
     `insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
      select $1, $2, 'server.status_changed', '{}', now() from generate_series(1, 40)`,
     [slow.account_id, id]
@@ -136,13 +131,13 @@ test('slow receivers of one account do not delay the deliveries of another', asy
 test('deliveries are deleted after 30 days', async () => {
   const person = await shop.subscriber()
   const { id } = await shop.webhookOf(person, await webhookReceiver(), ['server.status_changed'])
-  await served.owner.query(
+  await shop.owner.query(
     `insert into webhook_deliveries (account_id, webhook_id, event, body, status, created_at)
      select $1, $2, 'server.status_changed', '{}', 'failed', now() - days * interval '1 day'
      from unnest(array[29, 31]) days`,
     [person.account_id, id]
   )
-  await forgetOld(served.services.db, mailService, {
+  await forgetOld(shop.services.db, shop.mailService, {
     acts: 365,
     leads: 365,
     offers: 1095,

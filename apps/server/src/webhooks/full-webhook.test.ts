@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { body } from '../testing/factors.ts'
-import { mailbox } from '../testing/mailbox.ts'
 import { newEmail, type Person } from '../testing/person.ts'
-import type { Served } from '../testing/serve.ts'
-import { serveWithJobs } from '../testing/start-all-jobs.ts'
 import { webhookReceiver } from '../testing/webhook-receiver.ts'
-import { WEBHOOKS, type WebhookShop, webhookShop } from '../testing/webhook-shop.ts'
+import { type RunningWebhookShop, runWebhookShop, WEBHOOKS } from '../testing/webhook-shop.ts'
 import { recordWebhookEvents } from './record-webhook-events.ts'
 
-let served: Served
-let shop: WebhookShop
-const { onlyTextTo, mailService } = mailbox()
+let shop: RunningWebhookShop
 beforeAll(async () => {
-  served = await serveWithJobs({}, mailService)
-  shop = await webhookShop(served)
+  shop = await runWebhookShop()
 })
-afterAll(() => served.stop())
+afterAll(() => shop.stop())
 
 const EVENT = { type: 'server.status_changed', data: {} } as const
 
@@ -27,7 +21,7 @@ async function waitingFor(count: number, email = newEmail()) {
   const receiver = await webhookReceiver()
   receiver.hang()
   const { id } = await shop.webhookOf(person, receiver, ['balance.changed', EVENT.type])
-  await served.owner.query(
+  await shop.owner.query(
     `insert into webhook_deliveries (account_id, webhook_id, event, body, attempts, next_attempt_at)
      select $1, $2, 'server.status_changed', '{}', 1, now() + interval '1 hour' from generate_series(1, $3)`,
     [person.account_id, id, count]
@@ -37,7 +31,7 @@ async function waitingFor(count: number, email = newEmail()) {
 
 /** Records events in one act of an account. */
 const record = ({ account_id }: Person, count = 1) =>
-  inTransaction(served.services.db, async (tx) => {
+  inTransaction(shop.services.db, async (tx) => {
     await sql`select from accounts where account_id = ${account_id} for update`.execute(tx)
     await recordWebhookEvents(
       tx,
@@ -49,7 +43,7 @@ const record = ({ account_id }: Person, count = 1) =>
 /** Counts the deliveries of an account: those that wait, of them with a planned attempt, and those given up unsent. */
 const counts = async ({ account_id }: Person) =>
   (
-    await served.owner.query(
+    await shop.owner.query(
       `select count(*) filter (where status = 'waiting')::integer as waiting, count(next_attempt_at)::integer as planned,
          count(*) filter (where status = 'failed' and attempts = 0)::integer as given_up
        from webhook_deliveries where account_id = $1`,
@@ -62,7 +56,7 @@ const expectFailures = ({ account_id }: Person, count: number) =>
   expect
     .poll(
       async () =>
-        (await served.owner.query('select failures_in_row from webhooks where account_id = $1', [account_id]))
+        (await shop.owner.query('select failures_in_row from webhooks where account_id = $1', [account_id]))
           .rows,
       { timeout: 20_000 }
     )
@@ -75,7 +69,7 @@ test('events beyond 1000 waiting deliveries are given up, and 100 of them disabl
   expect(await counts(person)).toEqual({ waiting: 1000, planned: 1000, given_up: 99 })
   await expectFailures(person, 99)
   await shop.topUp(person, 100)
-  const text = await onlyTextTo(email, 'Вебхук «Учёт» выключен')
+  const text = await shop.onlyTextTo(email, 'Вебхук «Учёт» выключен')
   expect(text).toContain('если отправки уже ждут 1000 уведомлений, новые не отправляем')
   expect(await body(person.get(path))).toMatchObject({ is_enabled: false })
   await record(person)
@@ -110,7 +104,7 @@ test('a full webhook changes nothing for other webhooks of its account and for o
   const own = await webhookReceiver()
   await shop.webhookOf(person, own, [EVENT.type])
   const other = await waitingFor(0)
-  await inTransaction(served.services.db, async (tx) => {
+  await inTransaction(shop.services.db, async (tx) => {
     // locks of an open act on the full webhook
     await recordWebhookEvents(tx, person.account_id, [EVENT])
     await sql`select`.execute(tx)
@@ -131,7 +125,7 @@ test('concurrent acts of an account stop at 1000 and count each delivery that is
 test('concurrent events without a lock on the account are given up without a deadlock', async () => {
   const { person } = await waitingFor(1000)
   const events = () =>
-    inTransaction(served.services.db, async (tx) => {
+    inTransaction(shop.services.db, async (tx) => {
       await recordWebhookEvents(tx, person.account_id, [EVENT])
       await sql`select`.execute(tx)
       await recordWebhookEvents(tx, person.account_id, [EVENT])
