@@ -49,12 +49,12 @@ export function nextNoticeAt({ lasts_until, notice_level }: AccountState): numbe
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
-/** Minimum time between two looks at a threshold: the hours of a server that starts begin later with every moment. */
-const RECHECK_MS = 60_000
+/** Slack with which a recheck counts a threshold as reached: while a server starts, the threshold moves on with every moment. */
+const RECHECK_SLACK_MS = 60_000
 
 /** Updates the runway at a threshold. Without an act it grows while a server starts, and changes with the prices of renewals. */
 export const recheckRunway = (account: AccountState, at: number): void =>
-  updateRunway(account, at, RECHECK_MS)
+  updateRunway(account, at, RECHECK_SLACK_MS)
 
 function setNoticeLevel(account: AccountState, at: number, level: number): void {
   const urgent = LEVELS[level - 1]
