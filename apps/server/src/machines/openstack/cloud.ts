@@ -1,5 +1,6 @@
 import type { CloudUser, OpenStackSettings } from '../../platform/machine-settings.ts'
 import { type CloudAnswer, faultText, refusalOf, request, UnknownOutcome } from './cloud-request.ts'
+import { type Endpoint, SignIn, type Token } from './sign-in.ts'
 
 /** Type of a service in Keystone's catalogue. */
 export type Service = 'compute' | 'block-storage' | 'network' | 'image' | 'placement'
@@ -23,48 +24,15 @@ const LIST_TIMEOUT_MS = 2 * 60_000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
 
-const MAX_SIGN_IN_PAUSE_MS = 5 * 60_000
-/** The same for a password that was refused: Keystone can lock a user after wrong passwords, by default for half an hour. */
-const MAX_PASSWORD_PAUSE_MS = 60 * 60_000
-
-/** Returns the time until the next sign-in, after a number of failed sign-ins in a row. */
-const pauseAfter = (failures: number, longest: number): number =>
-  failures === 0 ? 0 : Math.min(10_000 * 6 ** (failures - 1), longest)
-
-interface Token {
-  readonly value: string
-  readonly project_id: string
-  /** Public endpoints of the region, by type of service. */
-  readonly endpoints: ReadonlyMap<string, Endpoint>
-}
-
-interface Endpoint {
-  readonly interface: string
-  readonly region: string
-  readonly url: string
-}
-
-interface CatalogueEntry {
-  readonly type: string
-  readonly endpoints: readonly Endpoint[]
-}
-
-/** Client of one project of an OpenStack. Concurrent calls share one sign-in by password. */
+/** Client of one project of an OpenStack. */
 export class CloudClient {
   readonly #settings: OpenStackSettings
-  readonly #user: CloudUser
-  #token: Promise<Token> | undefined
-  #signedInAt = 0
-  /** Earliest time of the next sign-in, after one that failed or whose token is not accepted. */
-  #signInAgainAt = Infinity
-  /** Number of such sign-ins in a row. */
-  #failures = 0
-  #wrongPassword: string | undefined
+  readonly #signIn: SignIn
 
   /** @param user signs in instead of the shop's user */
   constructor(settings: OpenStackSettings, user: CloudUser = settings) {
     this.#settings = settings
-    this.#user = user
+    this.#signIn = new SignIn(settings, user)
   }
 
   /**
@@ -156,41 +124,14 @@ export class CloudClient {
 
   /** Returns the id of the project that the user signed in to. */
   async projectId(): Promise<string> {
-    return (await this.#signedIn()).project_id
+    return (await this.#signIn.token()).project_id
   }
 
   /** Returns the project and the region of the servers. Their ids exist only there. */
   async scope(): Promise<string> {
-    const token = this.#signedIn()
+    const token = this.#signIn.token()
     const { region } = await this.#endpointOf(token, 'compute')
     return `project ${(await token).project_id}, region ${region}`
-  }
-
-  /** Signs in, or shares the sign-in of another call. A password that replaces a wrong one is sent at once. */
-  #signedIn(): Promise<Token> {
-    const isChanged = this.#wrongPassword !== undefined && this.#wrongPassword !== this.#readPassword()
-    if (this.#token !== undefined && Date.now() < this.#signInAgainAt && !isChanged) return this.#token
-    this.#signedInAt = Date.now()
-    this.#signInAgainAt = Infinity
-    this.#wrongPassword = undefined
-    const token = this.#signIn()
-    this.#token = token
-    token.catch(({ status = 500, retryAfter = 0 }: Partial<UnknownOutcome>) => {
-      const isRefused = status < 500
-      if (isRefused) this.#failures += 1
-      const longest = status === 401 ? MAX_PASSWORD_PAUSE_MS : MAX_SIGN_IN_PAUSE_MS
-      const pause = isRefused ? pauseAfter(this.#failures, longest) : 0
-      this.#signInAgainAt = Date.now() + Math.max(retryAfter, pause)
-    })
-    return token
-  }
-
-  /** Replaces a token that is not accepted: at once if it is the first, otherwise after a pause in which it stays in use. */
-  #renew(token: Promise<Token>): void {
-    if (this.#token !== token || this.#signInAgainAt < Infinity) return
-    if (Date.now() - this.#signedInAt > MAX_SIGN_IN_PAUSE_MS) this.#failures = 0
-    this.#signInAgainAt = Date.now() + pauseAfter(this.#failures, MAX_SIGN_IN_PAUSE_MS)
-    this.#failures += 1
   }
 
   async #send(
@@ -200,7 +141,7 @@ export class CloudClient {
     body: unknown,
     headers: Readonly<Record<string, string>>
   ): Promise<CloudAnswer> {
-    const token = this.#signedIn()
+    const token = this.#signIn.token()
     const base = withVersion(service, (await this.#endpointOf(token, service)).url)
     const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
     const { host, hostname } = new URL(base)
@@ -218,7 +159,7 @@ export class CloudClient {
         ...(microversion === undefined ? {} : { 'openstack-api-version': microversion })
       }
     )
-    if (answer.status === 401) this.#renew(token)
+    if (answer.status === 401) this.#signIn.renew(token)
     return answer
   }
 
@@ -228,59 +169,8 @@ export class CloudClient {
     const names = [service, ...(ALIASES[service] ?? [])]
     const endpoint = names.map((name) => endpoints.get(name)).find((found) => found !== undefined)
     if (endpoint !== undefined) return endpoint
-    this.#renew(token)
+    this.#signIn.renew(token)
     throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
-  }
-
-  #readPassword(): string {
-    try {
-      return this.#user.readPassword()
-    } catch (error) {
-      throw new UnknownOutcome(error instanceof Error ? error.message : String(error), { cause: error })
-    }
-  }
-
-  async #signIn(): Promise<Token> {
-    const password = this.#readPassword()
-    const { authUrl, region } = this.#settings
-    const { username, projectName, userDomain, projectDomain } = this.#user
-    const answer = await request(
-      `${authUrl}/auth/tokens`,
-      'POST',
-      {
-        auth: {
-          identity: {
-            methods: ['password'],
-            password: { user: { name: username, password, domain: { name: userDomain } } }
-          },
-          scope: { project: { name: projectName, domain: { name: projectDomain } } }
-        }
-      },
-      READ_TIMEOUT_MS,
-      {}
-    )
-    if (answer.status === 401) this.#wrongPassword = password
-    const value = answer.headers.get('x-subject-token')
-    if (answer.status >= 300 || value === null)
-      throw new UnknownOutcome(
-        `sign-in at ${authUrl} was answered ${answer.status} (request ${answer.request_id})`,
-        answer
-      )
-    const { token } = answer.body as {
-      readonly token?: {
-        readonly catalog?: readonly CatalogueEntry[]
-        readonly project?: { readonly id: string }
-      }
-    }
-    if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`, answer)
-    const isWanted = (endpoint: Endpoint) =>
-      endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
-    // a cloud may have several services of one type: one per region
-    const found = token.catalog.flatMap(({ type, endpoints }) => {
-      const endpoint = endpoints.find(isWanted)
-      return endpoint === undefined ? [] : [[type, endpoint] as const]
-    })
-    return { value, project_id: token.project?.id ?? '', endpoints: new Map(found) }
   }
 }
 
