@@ -44,15 +44,16 @@ export class FakeKeystone {
       return refusal(401, 'The request you have made requires authentication.')
     const token = randomUUID()
     this.#tokens.set(token, password)
-    const { region, missingService } = this.#resources
+    const { region, otherRegion, missingService } = this.#resources
     const services = Object.entries(CATALOG).filter(([type]) => type !== missingService)
     const entryOf = (type: string, region: string, url: string) => ({
       type,
       endpoints: [{ interface: 'public', region, url }]
     })
     // a cloud may have a service of each type per region
+    const others = otherRegion === undefined ? [] : services
     const catalog = [
-      ...services.map(([type]) => entryOf(type, 'elsewhere', 'http://elsewhere.invalid')),
+      ...others.map(([type]) => entryOf(type, `${otherRegion}`, 'http://elsewhere.invalid')),
       ...services.map(([type, path]) => entryOf(type, region, `${origin}/${path}`))
     ]
     return {

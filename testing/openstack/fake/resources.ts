@@ -89,6 +89,8 @@ export interface FakeProvider {
 /** Resources of the fake's only project, its limits, and the faults that a test can set. */
 export class FakeResources {
   region = 'one'
+  /** Region in the catalogue before that of the fake, with services that do not exist. */
+  otherRegion: string | undefined
   /** Type of a service that Keystone's catalogue lacks. */
   missingService: string | undefined
   readonly servers = new Map<string, FakeServer>()

@@ -163,11 +163,21 @@ export class CloudClient {
     return answer
   }
 
-  /** Returns the endpoint of a service. @throws {UnknownOutcome} if the catalogue has none; a later sign-in may return it */
+  /**
+   * Returns the endpoint of a service.
+   *
+   * @throws {UnknownOutcome} if the catalogue has none, which a later sign-in may return, or has it in several regions
+   */
   async #endpointOf(token: Promise<Token>, service: Service): Promise<Endpoint> {
     const { endpoints } = await token
     const names = [service, ...(ALIASES[service] ?? [])]
-    const endpoint = names.map((name) => endpoints.get(name)).find((found) => found !== undefined)
+    const found = names.map((name) => endpoints.get(name)).find((listed) => listed !== undefined) ?? []
+    const regions = [...new Set(found.map(({ region }) => region))]
+    if (regions.length > 1)
+      throw new UnknownOutcome(
+        `the catalogue has the regions ${regions.join(', ')}: set OS_REGION_NAME to one of them`
+      )
+    const [endpoint] = found
     if (endpoint !== undefined) return endpoint
     this.#signIn.renew(token)
     throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)

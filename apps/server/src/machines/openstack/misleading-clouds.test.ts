@@ -27,6 +27,7 @@ test('a message of the cloud has no characters that Postgres cannot store', asyn
 })
 
 test('each region may have its own services: those of the setting are used', async () => {
+  cloud.fake.otherRegion = 'elsewhere'
   const inRegion = new ContractServer(cloud, 1, provisionerOf(cloud, 'a1b2c3d4', { region: 'one' }))
   expect(await inRegion.until(RUN)).toMatchObject({ outcome: 'ready' })
   const elsewhere = new ContractServer(cloud, 2, provisionerOf(cloud, 'a1b2c3d4', { region: 'elsewhere' }))
@@ -34,6 +35,10 @@ test('each region may have its own services: those of the setting are used', asy
   expect(elsewhere.problems).toEqual([
     'OPENSTACK_HOSTS does not name the host of block-storage, http://elsewhere.invalid'
   ])
+  expect(await server.until(RUN, 12)).toBeUndefined()
+  expect(server.problems).toEqual(
+    Array(12).fill('the catalogue has the regions elsewhere, one: set OS_REGION_NAME to one of them')
+  )
 })
 
 test('a machine keeps its region when the catalogue lacks Nova for a while', async () => {

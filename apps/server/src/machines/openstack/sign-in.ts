@@ -16,8 +16,8 @@ const pauseAfter = (failures: number, longest: number): number =>
 export interface Token {
   readonly value: string
   readonly project_id: string
-  /** Public endpoints of the region, by type of service. */
-  readonly endpoints: ReadonlyMap<string, Endpoint>
+  /** Public endpoints of the region, or of all regions if none is set, by type of service. */
+  readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
 }
 
 /** Address of a service in a region. */
@@ -120,10 +120,10 @@ export class SignIn {
     const isWanted = (endpoint: Endpoint) =>
       endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
     // a cloud may have several services of one type: one per region
-    const found = token.catalog.flatMap(({ type, endpoints }) => {
-      const endpoint = endpoints.find(isWanted)
-      return endpoint === undefined ? [] : [[type, endpoint] as const]
-    })
-    return { value, project_id: token.project?.id ?? '', endpoints: new Map(found) }
+    const found = token.catalog.flatMap(({ type, endpoints }) =>
+      endpoints.filter(isWanted).map((endpoint) => ({ ...endpoint, type }))
+    )
+    const endpoints = Map.groupBy(found, ({ type }) => type)
+    return { value, project_id: token.project?.id ?? '', endpoints }
   }
 }

@@ -84,6 +84,13 @@ test.each([
   ])
 })
 
+test('a region must be set if the catalogue has several', async () => {
+  cloud.fake.otherRegion = 'two'
+  const found = 'the catalogue has the regions two, one: set OS_REGION_NAME to one of them'
+  expect(await wrong()).toEqual([expect.objectContaining({ check: 'OpenStack', found })])
+  expect(await wrong({ OS_REGION_NAME: 'one' })).toEqual([])
+})
+
 test('flavors, images and quotas are compared with the catalogue', async () => {
   cloud.fake.flavors[0] = {
     id: 'gpu.2',

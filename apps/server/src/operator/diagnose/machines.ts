@@ -94,7 +94,7 @@ async function diagnoseCloud(settings: OpenStackSettings, facts: Facts): Promise
   const cloud = new CloudClient(settings)
   const signIn = await check(
     'OpenStack',
-    'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
+    'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project, domains and region.',
     async () => {
       await readQuotas(cloud)
       return []
