@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadError } from '../../loading/load-error.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { flavorPath } from '../../state/address/flavor-path.ts'
 import { flavorsAtom, flavorsResource } from '../../state/catalogue/catalogue-flavors.ts'
 import { clockAtom } from '../../state/core/clock.ts'
@@ -64,6 +65,15 @@ export default function WatchesSection() {
   // the button disappears with its row, and the section with the last one
   const removed = useRef<number>(null)
   const [removing, setRemoving] = useState<number | null>(null)
+  const { slowNotice, start } = useSending<number>(
+    async (id) => {
+      const refused = await unwatch(id)
+      // also reported if another watch is being removed by now; the list is long, so its top may be out of view
+      if (refused !== null && refused.kind !== 'aborted') showToast({ kind: 'bad', text: errorText(refused) })
+      return refused
+    },
+    () => setRemoving(null)
+  )
   useEffect(() => {
     if (removed.current === null || list?.some(({ id }) => id === removed.current)) return
     removed.current = null
@@ -84,13 +94,10 @@ export default function WatchesSection() {
       </Section>
     )
   if (isEmpty) return null
-  async function remove(id: number) {
+  function remove(id: number) {
     removed.current = id
     setRemoving(id)
-    const refused = await unwatch(id)
-    setRemoving(null)
-    // the list is long, so its top may be out of view
-    if (refused !== null) showToast({ kind: 'bad', text: errorText(refused) })
+    void start(id)
   }
   return (
     <Section
@@ -110,8 +117,9 @@ export default function WatchesSection() {
           return { ...watch, name: watchName(watch, suiting), max_available, href }
         })}
         onNavigate={go}
-        onRemove={(id) => void remove(id)}
+        onRemove={remove}
         removing={removing}
+        notice={slowNotice}
       />
       <p className={css.aside}>
         Письмо приходит один раз на каждое появление, не больше трёх за час, после того как получат свои карты

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { locationAtom } from '../../state/address/location.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
@@ -33,9 +34,15 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
   const fired = useValue(lastFiringAtom)(rule.id)
   const balance_rub_cents = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
   const server = (loadedData(useValue(serversResource.state)) ?? []).find(({ id }) => id === rule.server_id)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const { busy, slowNotice, start } = useSending<boolean>(
+    (is_enabled) => switchRule(rule.id, is_enabled),
+    (refused) => {
+      const { when } = (refused?.kind === 'refused' && refused.problem.fields) || {}
+      setError(refused && (when ?? errorText(refused)))
+    }
+  )
   const row = `rule-${rule.id}`
   const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
 
@@ -47,16 +54,6 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
     if (document.querySelector(`#${row} :focus-visible`) !== null)
       document.getElementById(row)?.scrollIntoView({ block: 'nearest' })
   }, [row, index])
-
-  async function toggleRule(is_enabled: boolean) {
-    setBusy(true)
-    setError(null)
-    const refused = await switchRule(rule.id, is_enabled)
-    setBusy(false)
-    if (refused === null) return
-    const { when } = (refused.kind === 'refused' && refused.problem.fields) || {}
-    setError(when ?? errorText(refused))
-  }
 
   return (
     <>
@@ -74,7 +71,11 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
         fired={fired}
         busy={busy}
         error={error}
-        onSwitch={(on) => void toggleRule(on)}
+        notice={slowNotice}
+        onSwitch={(on) => {
+          setError(null)
+          void start(on)
+        }}
         onEdit={() => onEdit(rule)}
         onDelete={() => setDeleting(true)}
       />

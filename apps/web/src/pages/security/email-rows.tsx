@@ -1,7 +1,8 @@
 import { type CallError, errorText, type Factors } from '@cloud/api'
 import { waitText } from '@cloud/pricing/words'
-import { Button, FactRow } from '@cloud/ui'
+import { Button, type ButtonProps, FactRow } from '@cloud/ui'
 import { useState } from 'react'
+import { SlowNotice } from '../../loading/slow-notice.tsx'
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import type { FactorDialog } from './dialogs/factor-dialogs.tsx'
 import { useSecondsUntil } from './parts/use-seconds-until.ts'
 
-/** Returns a function that performs the action of a button and reports its result. */
+/** Performs the action of a button and reports its result. A late action is not sent again: the server refuses a repetition. */
 function useReportedAction(send: () => Promise<CallError | null>, done: string, failed: string) {
   const showToast = useAction(toastAtom)
   const [busy, setBusy] = useState(false)
@@ -27,7 +28,7 @@ function useReportedAction(send: () => Promise<CallError | null>, done: string, 
         : { kind: 'bad', text: `${failed}. ${errorText(refused)}` }
     )
   }
-  return { busy, onClick: () => void act() }
+  return { button: { busy, onClick: () => void act() }, slowNotice: busy && <SlowNotice /> }
 }
 
 /** When a focused element is removed, moves the focus to its row; when a row is removed, to the row above. */
@@ -38,20 +39,27 @@ function focusRowOnRemoval(gone: HTMLElement | null) {
   }
 }
 
-/** Button that sends the e-mail with the link again; hidden until another one may be sent. */
-function SendAgainButton({ to, label }: { readonly to: string; readonly label: string }) {
-  const send = useReportedAction(
+const useSendAgain = (to: string) =>
+  useReportedAction(
     useAction(requestEmailLinkAtom),
     `Письмо со ссылкой отправлено на ${to}.`,
     'Письмо не отправлено'
   )
+
+interface SendAgainButtonProps extends Pick<ButtonProps, 'busy' | 'onClick'> {
+  readonly to: string
+  readonly label: string
+}
+
+/** Button that sends the e-mail with the link again; hidden until another one may be sent. */
+function SendAgainButton({ to, label, ...rest }: SendAgainButtonProps) {
   return (
     <Button
       ref={focusRowOnRemoval}
       look="ghost"
       aria-label={`${label}: письмо на ${to}`}
       busyLabel="Письмо отправляется"
-      {...send}
+      {...rest}
     >
       {label}
     </Button>
@@ -60,6 +68,7 @@ function SendAgainButton({ to, label }: { readonly to: string; readonly label: s
 
 /** The new address, with buttons to send its e-mail again and to cancel the change. */
 function PendingEmailRow({ to, seconds }: { readonly to: string; readonly seconds: number }) {
+  const again = useSendAgain(to)
   const cancel = useReportedAction(
     useAction(cancelEmailChangeAtom),
     'Смена почты отменена. Ссылка из письма больше не действует.',
@@ -73,10 +82,20 @@ function PendingEmailRow({ to, seconds }: { readonly to: string; readonly second
       heading="Новая почта"
       actions={
         <>
-          {seconds === 0 && <SendAgainButton to={to} label="Отправить снова" />}
-          <Button aria-label={`Отменить смену почты на ${to}`} busyLabel="Смена почты отменяется" {...cancel}>
+          {seconds === 0 && <SendAgainButton to={to} label="Отправить снова" {...again.button} />}
+          <Button
+            aria-label={`Отменить смену почты на ${to}`}
+            busyLabel="Смена почты отменяется"
+            {...cancel.button}
+          >
             Отменить
           </Button>
+        </>
+      }
+      notice={
+        <>
+          {again.slowNotice}
+          {cancel.slowNotice}
         </>
       }
     >
@@ -93,6 +112,7 @@ interface EmailRowsProps {
 /** The address of the account, confirmed or not, and the address that will replace it. */
 export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }: EmailRowsProps) {
   const seconds = useSecondsUntil(useValue(nextEmailTimeAtom))
+  const confirm = useSendAgain(address)
   const isAwaited = !is_confirmed && pending === null
   return (
     <>
@@ -102,12 +122,15 @@ export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }:
         heading="Почта"
         actions={
           <>
-            {isAwaited && seconds === 0 && <SendAgainButton to={address} label="Подтвердить" />}
+            {isAwaited && seconds === 0 && (
+              <SendAgainButton to={address} label="Подтвердить" {...confirm.button} />
+            )}
             <Button aria-label="Изменить почту" onClick={() => onOpen({ kind: 'email' })}>
               Изменить
             </Button>
           </>
         }
+        notice={confirm.slowNotice}
       >
         {`${address}, ${is_confirmed ? 'подтверждена' : 'не подтверждена'}${isAwaited && seconds > 0 ? `. Письмо со ссылкой можно запросить через ${waitText(seconds)}` : ''}`}
       </FactRow>

@@ -1,8 +1,19 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
-import { Button, Checkbox, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
+import {
+  Button,
+  Checkbox,
+  type Elements,
+  FactList,
+  FactRow,
+  LinkButton,
+  Notice,
+  recentMoment,
+  Section
+} from '@cloud/ui'
 import { useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { countTokensAtom } from '../../state/programs/account-tokens.ts'
 import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
@@ -17,7 +28,14 @@ function focusListOnRemoval(gone: HTMLElement | null) {
   }
 }
 
-function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+interface SessionRowProps {
+  readonly session: Session
+  readonly busy: boolean
+  readonly notice: Elements
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, busy, notice, onEnd }: SessionRowProps) {
   const { agent, address, created_at, seen_at, is_current } = session
   const name = deviceName(agent)
   const now = Date.now()
@@ -28,11 +46,17 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
       heading={name}
       actions={
         !is_current && (
-          <Button onClick={onEnd} aria-label={`Завершить: ${name}, ${address}`}>
+          <Button
+            onClick={onEnd}
+            busy={busy}
+            busyLabel={`Завершается: ${name}, ${address}`}
+            aria-label={`Завершить: ${name}, ${address}`}
+          >
             Завершить
           </Button>
         )
       }
+      notice={notice}
     >
       {is_current && <span className={css.here}>Это устройство</span>}
       <span>
@@ -51,6 +75,9 @@ interface EndSessionsDialogProps {
   readonly tokens: number | null
   readonly onClose: () => void
 }
+
+/** The id of a session, or several sessions. */
+type Ended = string | 'others' | 'all'
 
 /** Question before many sessions end, for an account that may have API tokens: they can be revoked as well. */
 function EndSessionsDialog({ which, tokens, onClose }: EndSessionsDialogProps) {
@@ -80,40 +107,51 @@ export function SessionsSection() {
   const end = useAction(endSessionsAtom)
   const leave = useAction(signOutEverywhereAtom)
   const [error, setError] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
+  /** The sessions of the last click; notices are shown beside them. */
+  const [last, setLast] = useState<Ended | null>(null)
   const [asking, setAsking] = useState<Omit<EndSessionsDialogProps, 'onClose'> | null>(null)
   const countTokens = useAction(countTokensAtom)
 
-  async function act(send: () => Promise<CallError | null>) {
+  const { busy, slowNotice, start } = useSending<Ended>(async (which) => {
+    if (which !== 'others' && which !== 'all') return end(which)
+    // an account that may have API tokens decides about them in a dialog
+    const tokens = await countTokens()
+    if (tokens === 0) return which === 'all' ? leave() : end(which)
+    setAsking({ which, tokens })
+    return null
+  }, setError)
+
+  function act(which: Ended) {
     if (busy) return
     setError(null)
-    setBusy(true)
-    setError(await send())
-    setBusy(false)
+    setLast(which)
+    void start(which)
   }
 
-  /** Ends the sessions; if the account may have API tokens, a dialog asks about them first. */
-  const endMany = (which: 'others' | 'all') =>
-    act(async () => {
-      const tokens = await countTokens()
-      if (tokens === 0) return which === 'all' ? leave() : end(which)
-      setAsking({ which, tokens })
-      return null
-    })
-
   const text = error && errorText(error)
+  const notice = (
+    <>
+      {slowNotice}
+      {text ? <Notice kind="bad">{text}</Notice> : null}
+    </>
+  )
   return (
     <Section
       heading="Где вы вошли"
       aside={
         list.state === 'ready' &&
         list.data.length > 1 && (
-          <LinkButton ref={focusListOnRemoval} aria-busy={busy} onClick={() => void endMany('others')}>
+          <LinkButton
+            ref={focusListOnRemoval}
+            aria-busy={busy && last === 'others'}
+            onClick={() => act('others')}
+          >
             Завершить все, кроме этого
           </LinkButton>
         )
       }
     >
+      {last === 'others' && <div className={css.above}>{notice}</div>}
       <LoadSection load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
         {(devices) => (
           <FactList tabIndex={-1}>
@@ -123,18 +161,16 @@ export function SessionsSection() {
                 <SessionRow
                   key={session.id}
                   session={session}
-                  onEnd={() => void act(() => end(session.id))}
+                  busy={busy && last === session.id}
+                  notice={last === session.id && notice}
+                  onEnd={() => act(session.id)}
                 />
               ))}
           </FactList>
         )}
       </LoadSection>
-      {text ? (
-        <Notice kind="bad" className={css.add}>
-          {text}
-        </Notice>
-      ) : null}
-      <LinkButton className={css.add} aria-busy={busy} onClick={() => void endMany('all')}>
+      {last === 'all' && <div className={css.add}>{notice}</div>}
+      <LinkButton className={css.add} aria-busy={busy && last === 'all'} onClick={() => act('all')}>
         Выйти на всех устройствах
       </LinkButton>
       {asking !== null && <EndSessionsDialog {...asking} onClose={() => setAsking(null)} />}

@@ -16,7 +16,7 @@ import {
   Stack,
   summaryHeading
 } from '@cloud/ui'
-import { useState } from 'react'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
@@ -92,20 +92,20 @@ function Price({ server }: Props) {
 function Renewal({ server }: Props) {
   const act = useAction(sendServerRequestAtom)
   const say = useAction(toastAtom)
-  const [busy, setBusy] = useState(false)
-  async function renew(auto_renewal: boolean) {
-    setBusy(true)
-    const refused = await act(server, { kind: 'patch', body: { auto_renewal } })
-    setBusy(false)
-    if (refused !== null) say({ kind: 'bad', text: errorText(refused) })
-  }
+  const { busy, slowNotice, start } = useSending<boolean>(
+    (auto_renewal) => act(server, { kind: 'patch', body: { auto_renewal } }),
+    (refused) => refused && say({ kind: 'bad', text: errorText(refused) })
+  )
   return (
-    <RenewalSwitch
-      className={css.renewal}
-      server={server}
-      busy={busy}
-      onAutoRenewal={(on) => void renew(on)}
-    />
+    <>
+      <RenewalSwitch
+        className={css.renewal}
+        server={server}
+        busy={busy}
+        onAutoRenewal={(on) => void start(on)}
+      />
+      {slowNotice}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { canStart, STATUS } from '@cloud/pricing'
 import { Notice, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { AwaitedStart } from '../../../shared/panel/awaited-start.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { paths } from '../../../state/address/paths.ts'
@@ -32,7 +33,6 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
   const topUp = useAction(requestedTopUpAtom)
   const tick = useAction(preselectedStartsAtom)
   const go = useNavigate()
-  const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<ServerDialogKind | null>(null)
   const [error, setError] = useState<WriteError | null>(null)
   const acts = useValue(upcomingActionsOfServerAtom)(server)
@@ -57,20 +57,18 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
     [topUp, tick]
   )
 
-  async function renew(auto_renewal: boolean) {
-    setSwitching(true)
-    setError(await act(server, { kind: 'patch', body: { auto_renewal } }))
-    setSwitching(false)
-  }
+  const { busy, slowNotice, start } = useSending<boolean, WriteError>(
+    (auto_renewal) => act(server, { kind: 'patch', body: { auto_renewal } }),
+    setError
+  )
 
   const notice =
-    error !== null ? (
+    slowNotice ||
+    (error !== null && (
       <Notice kind="bad">
         <TopUpErrorText error={error} />
       </Notice>
-    ) : server.status === STATUS.error ? (
-      <FailedServerNotice server={server} />
-    ) : undefined
+    ))
   return (
     <ServerCard
       ref={line}
@@ -88,8 +86,9 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
           <>
             <ServerMenu
               server={server}
-              busy={switching}
-              onAutoRenewal={server.status === STATUS.error ? undefined : (on) => void renew(on)}
+              busy={busy}
+              notice={notice}
+              onAutoRenewal={server.status === STATUS.error ? undefined : (on) => void start(on)}
               onRename={() => setAsking('rename')}
               onAction={onAction}
               changeHref={innerPaths.change(server)}
@@ -110,7 +109,7 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
           </>
         )
       }
-      notice={notice}
+      notice={notice || (server.status === STATUS.error ? <FailedServerNotice server={server} /> : undefined)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { errorText } from '@cloud/api'
 import { Badge, MoreMenu, Switch, VisuallyHidden } from '@cloud/ui'
 import { useId, useState } from 'react'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { useAction } from '../../../state/hooks.ts'
 import { changeWebhookAtom, type WatchedWebhook } from '../../../state/programs/account-webhooks.ts'
 import page from '../programs.module.css'
@@ -22,15 +23,11 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
   const { id, name, url, events, is_enabled, deliveries } = webhook
   const switchId = useId()
   const change = useAction(changeWebhookAtom)
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const onSwitch = async (on: boolean) => {
-    setBusy(true)
-    setError(null)
-    const refused = await change({ id, body: { is_enabled: on } })
-    setBusy(false)
-    setError(refused && errorText(refused))
-  }
+  const { busy, slowNotice, start } = useSending<boolean>(
+    (on) => change({ id, body: { is_enabled: on } }),
+    (refused) => setError(refused && errorText(refused))
+  )
   const summary = summaryOf(deliveries, now)
   return (
     <li className={css.webhook}>
@@ -57,7 +54,15 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
         </p>
         <label className={css.switch} htmlFor={switchId}>
           <VisuallyHidden>{`Вебхук «${name}» включён`}</VisuallyHidden>
-          <Switch id={switchId} on={is_enabled} busy={isBusy} onSwitch={(on) => void onSwitch(on)} />
+          <Switch
+            id={switchId}
+            on={is_enabled}
+            busy={busy}
+            onSwitch={(on) => {
+              setError(null)
+              void start(on)
+            }}
+          />
         </label>
         <MoreMenu name={name}>
           {(closes) => (
@@ -80,6 +85,7 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
           {error}
         </p>
       )}
+      {slowNotice}
       {deliveries.length > 0 && <DeliveryTable webhook={webhook} now={now} />}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { FactList } from './FactList.tsx'
 import { FactRow } from './FactRow.tsx'
@@ -47,6 +48,14 @@ export const LongName: Story = {
   play: async ({ canvasElement }) => {
     const page = canvasElement.ownerDocument.documentElement
     await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}
+
+/** The response to an action is late. */
+export const Late: Story = {
+  args: { notice: <Notice>Ответ задерживается дольше обычного.</Notice> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeVisible()
   }
 }
 

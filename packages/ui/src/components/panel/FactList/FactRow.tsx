@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import icon from '../../parts/Icon/Icon.module.css'
 import css from './FactList.module.css'
 import { FACT_PICTURES, type FactPicture } from './factPictures.ts'
@@ -11,6 +12,8 @@ export interface FactRowProps extends ComponentProps<'li'> {
   heading: string
   /** Buttons; on a phone they stand below the text, as wide as the row. */
   actions?: ReactNode
+  /** Notice below the item, such as for a late response. */
+  notice?: Elements
 }
 
 /**
@@ -19,7 +22,15 @@ export interface FactRowProps extends ComponentProps<'li'> {
  * - **Use it** for a key, a device or a method, with its actions.
  * - **Do not use it** for the columns of a table: `Table`.
  */
-export const FactRow = ({ picture, heading, actions, className, children, ...rest }: FactRowProps) => (
+export const FactRow = ({
+  picture,
+  heading,
+  actions,
+  notice,
+  className,
+  children,
+  ...rest
+}: FactRowProps) => (
   <li {...rest} className={classes(css.row, className)}>
     <span className={css.picture}>
       <svg className={icon.icon} viewBox="0 0 20 20" aria-hidden="true">
@@ -31,5 +42,6 @@ export const FactRow = ({ picture, heading, actions, className, children, ...res
       <p>{children}</p>
     </div>
     {actions && <div className={css.actions}>{actions}</div>}
+    {notice && <div className={css.notice}>{notice}</div>}
   </li>
 )

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { sampleRule, WATCHED } from '../../../testing/samples/rules.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { RuleList } from './RuleList.tsx'
 import { RuleRow } from './RuleRow.tsx'
 
@@ -84,6 +85,14 @@ export const Waiting: Story = {
     await userEvent.click(canvas.getByRole('switch'))
     await expect(canvas.getByRole('switch')).toHaveFocus()
     await expect(args.onSwitch).not.toHaveBeenCalled()
+  }
+}
+
+/** The response to the switch is late. */
+export const Late: Story = {
+  args: { busy: true, notice: <Notice>Ответ задерживается дольше обычного.</Notice> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeVisible()
   }
 }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { ruleTexts } from '../../../words/ru/rule.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import menu from '../../parts/Menu/Menu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import { Switch } from '../../parts/Switch/Switch.tsx'
@@ -32,6 +33,8 @@ export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   busy?: boolean | undefined
   /** Reason why the rule could not be switched, and how to fix it. */
   error?: string | null | undefined
+  /** Notice below the rule, such as for a late response. */
+  notice?: Elements
 }
 
 /**
@@ -50,6 +53,7 @@ export function RuleRow({
   fired,
   busy = false,
   error,
+  notice,
   className,
   ...rest
 }: RuleRowProps) {
@@ -89,6 +93,7 @@ export function RuleRow({
           {error}
         </p>
       )}
+      {notice && <div className={css.notice}>{notice}</div>}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { ServerCard } from '../ServerList/ServerCard.tsx'
 import { ServerList } from '../ServerList/ServerList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
@@ -25,6 +26,7 @@ const meta = {
           <ServerCard
             server={server}
             onAction={rest.onAction}
+            notice={rest.notice || undefined}
             menu={
               <ServerMenu
                 {...rest}
@@ -151,5 +153,19 @@ export const Waiting: Story = {
     await expect(renewal).toHaveFocus()
     await expect(renewal).toBeChecked()
     await expect(args.onAutoRenewal).not.toHaveBeenCalled()
+  }
+}
+
+/** The open menu may cover the notice of its card, so it shows the notice instead of the card. */
+export const Late: Story = {
+  tags: ['unpictured'],
+  args: { busy: true, notice: <Notice>Ответ задерживается дольше обычного.</Notice> },
+  play: async ({ canvas, userEvent }) => {
+    const shown = () => canvas.getAllByRole('status').filter((notice) => notice.checkVisibility())
+    await expect(shown()).toHaveLength(1)
+    const more = canvas.getByRole('button', { name: 'Ещё действия: train-h100' })
+    await userEvent.click(more)
+    await expect(shown()).toHaveLength(1)
+    await expect(more.parentElement).toContainElement(shown()[0] ?? null)
   }
 }

@@ -2,6 +2,7 @@ import { canChangeConfiguration } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
 import { panelTexts } from '../../../words/ru/panel.ts'
 import { useWords } from '../../../words/words-provider.tsx'
+import type { Elements } from '../../elements.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import menu from '../../parts/Menu/Menu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
@@ -34,6 +35,8 @@ export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   onNavigate?: ((href: string) => void) | undefined
   /** True while auto-renewal is being saved: the switch keeps its focus and ignores clicks. @default false */
   busy?: boolean | undefined
+  /** Notice below the switch, such as for a late response. While the menu shows it, the notice of the card is hidden. */
+  notice?: Elements
 }
 
 /**
@@ -50,6 +53,7 @@ export function ServerMenu<Server extends MenuServer>({
   changeHref,
   onNavigate,
   busy = false,
+  notice,
   ...rest
 }: ServerMenuProps<Server>) {
   const words = useWords()
@@ -62,6 +66,7 @@ export function ServerMenu<Server extends MenuServer>({
           {onAutoRenewal !== undefined && server.price_plan !== 0 && (
             <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
           )}
+          {notice}
           {canChangeConfiguration(server) && (
             <Link href={changeHref} onNavigate={onNavigate}>
               {texts.changeTheConfiguration}

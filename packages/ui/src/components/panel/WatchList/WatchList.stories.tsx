@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { type ShownWatch, WatchList } from './WatchList.tsx'
 
 const WATCHES: readonly ShownWatch[] = [
@@ -64,6 +65,16 @@ export const Removing: Story = {
     await expect(args.onRemove).not.toHaveBeenCalled()
     await userEvent.click(second)
     await expect(args.onRemove).toHaveBeenCalledWith(1)
+  }
+}
+
+/** The response to a removal is late. */
+export const Late: Story = {
+  tags: ['unpictured'],
+  args: { removing: 1, notice: <Notice>Ответ задерживается дольше обычного.</Notice> },
+  play: async ({ canvas }) => {
+    const [, second] = canvas.getAllByRole('listitem')
+    await expect(second).toContainElement(canvas.getByRole('status'))
   }
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { recentMoment } from '../../../words/recent-moment.ts'
 import { panelTexts } from '../../../words/ru/panel.ts'
 import { useWords } from '../../../words/words-provider.tsx'
+import type { Elements } from '../../elements.ts'
 import { AvailabilityBars } from '../../form/AvailabilityBars/AvailabilityBars.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
@@ -31,6 +32,8 @@ export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
   onNavigate?: ((href: string) => void) | undefined
   /** Id of the watch that is being removed. @default null */
   removing?: number | null | undefined
+  /** Notice below the watch that is being removed, such as for a late response. */
+  notice?: Elements
 }
 
 /**
@@ -45,6 +48,7 @@ export const WatchList = ({
   onRemove,
   onNavigate,
   removing = null,
+  notice,
   ...rest
 }: WatchListProps) => {
   const words = useWords()
@@ -78,6 +82,7 @@ export const WatchList = ({
               </Button>
             </>
           }
+          notice={id === removing && notice}
         >
           <span className={css.facts}>
             <span>

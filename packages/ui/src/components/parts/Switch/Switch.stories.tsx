@@ -56,6 +56,7 @@ export const Busy: Story = {
     await expect(bills).toHaveFocus()
     await expect(bills).toHaveAttribute('aria-disabled', 'true')
     await expect(bills).toBeChecked()
+    await expect(bills).toHaveStyle({ opacity: 0.5 })
     await expect(args.onSwitch).not.toHaveBeenCalled()
   }
 }
