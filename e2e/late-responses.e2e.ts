@@ -129,6 +129,7 @@ test('switches and rows are busy at once, send a double click once, and report a
     const again = row.getByRole('button', { name: 'Попробовать снова' })
     expect([requests, await again.count()], address).toEqual([1, canRetry ? 1 : 0])
     if (canRetry) await again.click()
+    expect(await control.evaluate((one) => one === document.activeElement), address).toBe(true)
     refuse()
     await page.getByText(`Отказ ${address}.`).filter({ visible: true }).waitFor()
     await expect.poll(isBusy).toBe(false)

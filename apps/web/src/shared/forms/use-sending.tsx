@@ -6,6 +6,8 @@ import { SlowNotice } from '../../loading/slow-notice.tsx'
 interface Attempt<What> {
   readonly what: What
   readonly nth: number
+  /** The focused control, which gets the focus back when the retry button disappears. */
+  readonly control: Element | null
 }
 
 interface Sending<What> {
@@ -28,7 +30,7 @@ export function useSending<What, Refused extends CallError = CallError>(
   const last = useRef<Attempt<What> | null>(null)
 
   async function start(what: What) {
-    const mine = { what, nth: (last.current?.nth ?? 0) + 1 }
+    const mine = { what, nth: (last.current?.nth ?? 0) + 1, control: document.activeElement }
     last.current = mine
     setSending(mine)
     const refused = await send(what)
@@ -38,9 +40,14 @@ export function useSending<What, Refused extends CallError = CallError>(
     onAnswer(refused, what)
   }
 
+  function retry({ what, control }: Attempt<What>) {
+    if (control instanceof HTMLElement) control.focus()
+    void start(what)
+  }
+
   return {
     busy: sending !== null,
-    slowNotice: sending !== null && <SlowNotice key={sending.nth} onRetry={() => void start(sending.what)} />,
+    slowNotice: sending !== null && <SlowNotice key={sending.nth} onRetry={() => retry(sending)} />,
     start
   }
 }
