@@ -27,10 +27,13 @@ export const isSignedOut = (error: CallError): boolean => isRefused(error, 401)
 /** In the foreground loading is shown; in the background the screen keeps the current data, even if the call fails. */
 export type LoadMode = 'foreground' | 'background'
 
+/** Takes the place of the last request when data is put. */
+const PUT = Symbol('put')
+
 /**
- * Creates a store of loaded data by key. `of` is the state for the screen. `load` calls the server and returns true if it got a response;
- * per key only the last call counts, even if responses arrive out of order. `put` sets data from another response. `forget` drops all data
- * and pending responses.
+ * Creates a store of loaded data by key. `stateByKey` is the state for the screen. `load` calls the server and returns true if it got a
+ * response; per key only the last call counts, even if responses arrive out of order. `put` sets data from another response; a pending call
+ * is then repeated, because its response may be older than that data, or have other news. `forget` drops all data and pending responses.
  */
 export function createKeyedResource<K, T>(first: Loadable<T> = { state: 'idle' }) {
   const statesAtom = atom<ReadonlyMap<K, Loadable<T>>>(new Map())
@@ -42,11 +45,9 @@ export function createKeyedResource<K, T>(first: Loadable<T> = { state: 'idle' }
   const setStateAtom = atom(null, (get, set, key: K, load: Loadable<T>) =>
     set(statesAtom, new Map(get(statesAtom)).set(key, load))
   )
-  const startRequestAtom = atom(null, (get, set, key: K) => {
-    const request = Symbol('request')
+  const setLastRequestAtom = atom(null, (get, set, key: K, request: symbol) =>
     set(lastRequestsAtom, new Map(get(lastRequestsAtom)).set(key, request))
-    return request
-  })
+  )
   return {
     stateByKey,
     load: atom(
@@ -58,19 +59,23 @@ export function createKeyedResource<K, T>(first: Loadable<T> = { state: 'idle' }
         call: (before: T | null) => Promise<Result<T>>,
         mode: LoadMode = 'foreground'
       ): Promise<boolean> => {
-        const before = get(stateByKey)(key)
-        const request = set(startRequestAtom, key)
+        const request = Symbol('request')
+        let before = get(stateByKey)(key)
+        let answer: Result<T>
         if (mode === 'foreground' || before.state !== 'ready') set(setStateAtom, key, { state: 'loading' })
-        const answer = await call(loadedData(before))
+        do {
+          set(setLastRequestAtom, key, request)
+          answer = await call(loadedData(before))
+          before = get(stateByKey)(key)
+        } while (get(lastRequestsAtom).get(key) === PUT)
         if (get(lastRequestsAtom).get(key) !== request) return true
         if (answer.ok) set(setStateAtom, key, { state: 'ready', data: answer.data })
-        else if (get(stateByKey)(key).state !== 'ready')
-          set(setStateAtom, key, { state: 'failed', error: answer.error })
+        else if (before.state !== 'ready') set(setStateAtom, key, { state: 'failed', error: answer.error })
         return answer.ok
       }
     ),
     put: atom(null, (_get, set, key: K, data: T) => {
-      set(startRequestAtom, key)
+      set(setLastRequestAtom, key, PUT)
       set(setStateAtom, key, { state: 'ready', data })
     }),
     forget: atom(null, (_get, set) => {
