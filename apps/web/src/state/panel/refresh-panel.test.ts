@@ -5,7 +5,8 @@ import { createServer } from '../../testing/create-server-config.ts'
 import { flavors } from '../../testing/small-catalogue.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
-import { serversResource } from '../servers/account-servers.ts'
+import { serversByIdAtom, serversResource } from '../servers/account-servers.ts'
+import { sendServerRequestAtom } from '../servers/server-actions.ts'
 import { userResource } from '../user/current-user.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
 import { refreshChangedAtom, refreshPanelAtom } from './refresh-panel.ts'
@@ -63,3 +64,38 @@ test('of two changes of a server the later one is shown, even if the earlier res
   await starts
   expect(shown()).toEqual([STATUS.error])
 })
+
+test.each(['the response to an older read', 'the late response to the write'])(
+  '%s does not hide a newer state of a server',
+  async (late) => {
+    const [flavor] = flavors
+    if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+    const server = createServer(flavor, { name: 'old' })
+    const isReadLate = late === 'the response to an older read'
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let current = server
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+      const state = method === 'PATCH' ? { ...server, name: 'written' } : current
+      if (url.endsWith('/user/')) return Response.json([person])
+      if (url.includes('/cld_srv_cfg/?')) return Response.json([state])
+      if (!url.endsWith(`/cld_srv_cfg/${server.id}/`)) return Response.json([])
+      if (isReadLate === (method === 'GET')) await answered
+      return Response.json(state)
+    })
+    const store = createPageStore('/panel', globals)
+    store.set(userResource.put, person)
+    store.set(serversResource.put, [server])
+    const shown: (string | undefined)[] = []
+    const record = () => shown.push(store.get(serversByIdAtom).get(server.id)?.name)
+    store.sub(serversByIdAtom, record)
+    const read = () => store.set(refreshChangedAtom, { servers: [server.id] })
+    const write = () => store.set(sendServerRequestAtom, server, { kind: 'patch', body: { name: 'written' } })
+    const first = isReadLate ? read() : write()
+    current = { ...server, name: isReadLate ? 'written' : 'newest' }
+    await (isReadLate ? write() : read())
+    answer()
+    await first
+    await vi.waitFor(() => expect(shown.length).toBeGreaterThan(1))
+    expect(new Set(shown)).toEqual(new Set([current.name]))
+  }
+)

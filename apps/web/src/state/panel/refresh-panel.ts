@@ -4,7 +4,12 @@ import { alertResource } from '../core/alert.ts'
 import { isRefused, isSignedOut, loadedData } from '../core/resource.ts'
 import { periodsResource } from '../money/month-history.ts'
 import { rulesResource } from '../rules/account-rules.ts'
-import { priceHoldsResource, replaceServersAtom, serversResource } from '../servers/account-servers.ts'
+import {
+  priceHoldsResource,
+  replaceServersAtom,
+  serversByIdAtom,
+  serversResource
+} from '../servers/account-servers.ts'
 import { panelClientAtom } from '../servers/panel-client.ts'
 import { keepShownServersAtom } from '../servers/shown-servers.ts'
 import { userResource } from '../user/current-user.ts'
@@ -54,6 +59,7 @@ const lastRequestsAtom = atom<ReadonlyMap<number, symbol>>(new Map())
 export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
   if (ids === null || loadedData(get(serversResource.state)) === null) return set(refreshPanelAtom)
   const who = loadedData(get(userResource.state))?.id
+  const requested = get(serversByIdAtom)
   const request = Symbol('request')
   set(lastRequestsAtom, new Map([...get(lastRequestsAtom), ...ids.map((id) => [id, request] as const)]))
   const { cloudServers } = get(panelClientAtom)
@@ -70,7 +76,8 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
     replaceServersAtom,
     answers.flatMap((answer) =>
       answer.ok && get(lastRequestsAtom).get(answer.data.id) === request ? [answer.data] : []
-    )
+    ),
+    requested
   )
   set(
     recordRefreshAtom,

@@ -5,7 +5,7 @@ import { createServer } from '../../testing/create-server-config.ts'
 import { flavors } from '../../testing/small-catalogue.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
-import { replaceServersAtom, serversResource } from './account-servers.ts'
+import { replaceServersAtom, serversByIdAtom, serversResource } from './account-servers.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
@@ -25,19 +25,34 @@ function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {
     const load = store.get(serversResource.state)
     return load.state === 'ready' ? load.data.map(({ queue_position }) => queue_position) : load.state
   }
-  return { store, fetchMock, places }
+  const replace = (...servers: ServerConfig[]) =>
+    store.set(replaceServersAtom, servers, store.get(serversByIdAtom))
+  return { store, fetchMock, places, replace }
 }
 
 test('a server that leaves the queue reloads the others in the list', async () => {
-  const { store, places } = panel([waiting(2, 2), waiting(1, 1)], [waiting(2, 1), left(1)])
-  store.set(replaceServersAtom, [left(1)])
+  const { replace, places } = panel([waiting(2, 2), waiting(1, 1)], [waiting(2, 1), left(1)])
+  replace(left(1))
   await vi.waitFor(() => expect(places()).toEqual([1, null]))
 })
 
 test('a server that keeps its position, or is last, reloads nothing', () => {
-  const { store, fetchMock } = panel([waiting(2, 2), waiting(1, 1)], [])
-  store.set(replaceServersAtom, [{ ...waiting(1, 1), name: 'train-2' }])
-  store.set(replaceServersAtom, [left(1), left(2)])
-  store.set(replaceServersAtom, [waiting(1, 1)])
+  const { replace, fetchMock } = panel([waiting(2, 2), waiting(1, 1)], [])
+  replace({ ...waiting(1, 1), name: 'train-2' })
+  replace(left(1), left(2))
+  replace(waiting(1, 1))
   expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a response that was requested before a newer state arrived is not shown: the list is reloaded', async () => {
+  const names = (name: string) => createServer(flavor, { name })
+  const { store, fetchMock, replace } = panel([names('old')], [names('newest')])
+  const shown = () => [...store.get(serversByIdAtom).values()].map(({ name }) => name)
+  const requested = store.get(serversByIdAtom)
+  replace(names('written'))
+  store.set(replaceServersAtom, [names('written')], requested)
+  expect(fetchMock).not.toHaveBeenCalled()
+  store.set(replaceServersAtom, [names('old')], requested)
+  expect(shown()).toEqual(['written'])
+  await vi.waitFor(() => expect(shown()).toEqual(['newest']))
 })

@@ -27,24 +27,44 @@ export const changingServersAtom = atom((get) => {
   }
 })
 
+/** The loaded servers by id. */
+export const serversByIdAtom = atom(
+  (get): ReadonlyMap<number, ServerConfig> =>
+    new Map((loadedData(get(serversResource.state)) ?? []).map((server) => [server.id, server]))
+)
+
+const areEqual = (one?: ServerConfig, other?: ServerConfig) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
 /**
- * Replaces servers by their newer states: a new server comes first, a deleted one is removed. A server that moved in a queue also moved the
- * servers behind it, which the response does not name, so all are reloaded.
+ * Replaces servers by the states in a response: a new server comes first, a deleted one is removed. All are reloaded if a server has got
+ * another state since the request, because either state may be the newer one, and if a server moved in a queue, because the servers behind
+ * it moved, too.
+ *
+ * @param requested the loaded servers when the request was sent
  */
-export const replaceServersAtom = atom(null, (get, set, changed: readonly ServerConfig[]) => {
-  const list = loadedData(get(serversResource.state))
-  if (list === null) return
-  const placeBefore = new Map(list.map(({ id, queue_position }) => [id, queue_position]))
-  const byId = new Map([...list, ...changed].map((server) => [server.id, server]))
-  const left = [...byId.values()].filter(({ status }) => status !== STATUS.deleted)
-  set(
-    serversResource.put,
-    left.sort((a, b) => b.id - a.id)
-  )
-  const moved = changed.some(({ id, queue_position }) => (placeBefore.get(id) ?? null) !== queue_position)
-  if (moved && left.some((server) => isWaiting(server) && !changed.includes(server)))
-    void set(serversResource.load, 'background')
-})
+export const replaceServersAtom = atom(
+  null,
+  (get, set, answered: readonly ServerConfig[], requested: ReadonlyMap<number, ServerConfig>) => {
+    if (get(serversResource.state).state !== 'ready') return
+    const before = get(serversByIdAtom)
+    const changed = answered.filter(({ id }) => areEqual(before.get(id), requested.get(id)))
+    const byId = new Map([...before, ...changed.map((server) => [server.id, server] as const)])
+    const left = [...byId.values()].filter(({ status }) => status !== STATUS.deleted)
+    set(
+      serversResource.put,
+      left.sort((a, b) => b.id - a.id)
+    )
+    const isDoubtful = answered.some(
+      (server) => !changed.includes(server) && !areEqual(server, before.get(server.id))
+    )
+    const moved = changed.some(
+      ({ id, queue_position }) => (before.get(id)?.queue_position ?? null) !== queue_position
+    )
+    if (isDoubtful || (moved && left.some((server) => isWaiting(server) && !changed.includes(server))))
+      void set(serversResource.load, 'background')
+  }
+)
 
 /** Time until which the price of each server that was never launched is held. If this call fails, the panel still works. */
 export const priceHoldsResource = createResource((get) => {

@@ -10,7 +10,7 @@ import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { pendingWritesAtom } from '../mutation/pending-writes.ts'
 import { userResource } from '../user/current-user.ts'
-import { replaceServersAtom, serversResource } from './account-servers.ts'
+import { replaceServersAtom, serversByIdAtom, serversResource } from './account-servers.ts'
 import { panelClientAtom } from './panel-client.ts'
 import { markDeletedHereAtom } from './shown-servers.ts'
 
@@ -102,6 +102,7 @@ const sendActionAtom = atom(
     act: ServerRequest
   ): Promise<WriteError | null> => {
     const who = loadedData(get(userResource.state))?.id
+    const requested = get(serversByIdAtom)
     const { cloudServers } = get(panelClientAtom)
     const params = { id }
     const subject = `${act.kind}:${id}`
@@ -131,7 +132,7 @@ const sendActionAtom = atom(
     if (loadedData(get(userResource.state))?.id !== who) return error
     if (answer.ok) {
       if (answer.data.status === STATUS.deleted) set(markDeletedHereAtom, id)
-      set(replaceServersAtom, [answer.data])
+      set(replaceServersAtom, [answer.data], requested)
     }
     if (sent !== undefined && outcome.found === 'unknown')
       void set(followServerActionAtom, subject, sent, true)

@@ -1,10 +1,11 @@
+import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { createServer } from '../../testing/create-server-config.ts'
 import { flavors } from '../../testing/small-catalogue.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
-import { replaceServersAtom, serversResource } from './account-servers.ts'
+import { replaceServersAtom, serversByIdAtom, serversResource } from './account-servers.ts'
 import { listPageServersAtom, rowCountAtom, serverCountsAtom } from './server-list-view.ts'
 import {
   keepShownServersAtom,
@@ -24,14 +25,16 @@ function panel(...ids: number[]) {
   store.set(keepShownServersAtom)
   return {
     store,
+    replace: (...servers: ServerConfig[]) =>
+      store.set(replaceServersAtom, servers, store.get(serversByIdAtom)),
     shown: () => store.get(listPageServersAtom).servers.map(({ id }) => id),
     waiting: () => [...store.get(serversCreatedElsewhereAtom)]
   }
 }
 
 test('a server created elsewhere is counted, and shown on request', () => {
-  const { store, shown, waiting } = panel(2, 1)
-  store.set(replaceServersAtom, [server(3)])
+  const { store, replace, shown, waiting } = panel(2, 1)
+  replace(server(3))
   store.set(keepShownServersAtom)
   expect(shown()).toEqual([2, 1])
   expect(waiting()).toEqual([3])
@@ -43,12 +46,12 @@ test('a server created elsewhere is counted, and shown on request', () => {
 })
 
 test('returning to the list shows servers created meanwhile at once', () => {
-  const { store, shown, waiting } = panel(1)
+  const { store, replace, shown, waiting } = panel(1)
   store.set(resetShownServersAtom)
-  store.set(replaceServersAtom, [server(2)])
+  replace(server(2))
   store.set(keepShownServersAtom)
   expect(shown()).toEqual([2, 1])
-  store.set(replaceServersAtom, [server(3)])
+  replace(server(3))
   expect(waiting()).toEqual([3])
 })
 
@@ -67,14 +70,14 @@ test('a server deleted elsewhere keeps its row, as deleted, until the user retur
 })
 
 test('the row of a server deleted here disappears', () => {
-  const { store, shown } = panel(2, 1)
+  const { store, replace, shown } = panel(2, 1)
   store.set(markDeletedHereAtom, 1)
-  store.set(replaceServersAtom, [{ ...server(1), status: STATUS.deleted }])
+  replace({ ...server(1), status: STATUS.deleted })
   expect(shown()).toEqual([2])
 })
 
 test('the first server of an account is shown at once', () => {
-  const { store, shown } = panel()
-  store.set(replaceServersAtom, [server(1)])
+  const { replace, shown } = panel()
+  replace(server(1))
   expect(shown()).toEqual([1])
 })

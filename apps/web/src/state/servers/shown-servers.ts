@@ -1,8 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { loadedData } from '../core/resource.ts'
-import { serversResource } from './account-servers.ts'
+import { serversByIdAtom } from './account-servers.ts'
 
 type ServersById = ReadonlyMap<number, ServerConfig>
 
@@ -10,11 +9,6 @@ type ServersById = ReadonlyMap<number, ServerConfig>
 const shownServersAtom = atom<ServersById | null>(null)
 
 const deletedHereIdsAtom = atom<ReadonlySet<number>>(new Set<number>())
-
-const serversByIdAtom = atom(
-  (get): ServersById =>
-    new Map((loadedData(get(serversResource.state)) ?? []).map((server) => [server.id, server]))
-)
 
 /** Resets the shown servers when the user opens the list or returns to it: the current servers are shown immediately. */
 export const resetShownServersAtom = atom(null, (_get, set) => set(shownServersAtom, null))
