@@ -6,6 +6,7 @@ import { offersResource } from '../offers/saved-offers.ts'
 import { rulesResource } from '../rules/account-rules.ts'
 import { priceHoldsResource, serversResource } from '../servers/account-servers.ts'
 import { resetShownServersAtom } from '../servers/shown-servers.ts'
+import { watchesResource } from '../watches/account-watches.ts'
 
 const panelOwnerStateAtom = atom<number | null>(null)
 
@@ -19,7 +20,8 @@ export const setPanelOwnerAtom = atom(null, (get, set, id: number) => {
     periodsResource,
     priceHoldsResource,
     rulesResource,
-    offersResource
+    offersResource,
+    watchesResource
   ])
     void set(load)
   set(clearEventsAtom)
