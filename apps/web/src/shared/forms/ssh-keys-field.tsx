@@ -6,6 +6,7 @@ import { paths } from '../../state/address/paths.ts'
 import { loadedData } from '../../state/core/resource.ts'
 import { chosenKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
+import { accountIdAtom } from '../../state/user/current-user.ts'
 import { loadSshKeysAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
 
 interface SshKeysFieldProps {
@@ -19,8 +20,10 @@ export function SshKeysField({ id, value, onChange }: SshKeysFieldProps) {
   const go = useNavigate()
   const state = useValue(sshKeysAtom)
   const load = useAction(loadSshKeysAtom)
+  const account = useValue(accountIdAtom)
   const keys = loadedData(state)
-  useEffect(() => void load(), [load])
+  // another account, signed in in another tab, has other keys
+  useEffect(() => void load(), [load, account])
   useEffect(() => {
     const existing = value.filter((id) => keys?.some((key) => key.id === id))
     if (keys !== null && existing.length < value.length) onChange(existing)
