@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { brokenHeadingWords } from './lines.ts'
+import { brokenWords } from './lines.ts'
 
 /** Returns how many pixels the page can be scrolled horizontally. */
 export const horizontalScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Text settings that a page must support (WCAG 2.2, 1.4.4 and 1.4.12). */
-const ENLARGED = {
+export const ENLARGED = {
   'twice as large': ':root { font-size: 200% }',
   'spaced out':
     '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
@@ -25,7 +25,7 @@ export async function largeTextProblems(page: Page, widths: readonly number[]): 
       const by = await horizontalScroll(page)
       if (by > 0) found.push(`${by} px at ${width} px, ${how}`)
       if (how === 'twice as large')
-        for (const word of await brokenHeadingWords(page)) found.push(`${word} at ${width} px`)
+        for (const word of await brokenWords(page, 'h1, h2, h3')) found.push(`${word} at ${width} px`)
     }
     await style.evaluate((tag) => tag.parentElement?.removeChild(tag))
   }

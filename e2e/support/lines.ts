@@ -7,26 +7,34 @@ export function countLines(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-/** Longest word of our headings; longer words are names of customers, which may break. */
+/** Longest word of our texts; longer words are names of customers, which may break. */
 const LONGEST_WORD = 20
 
-/** Returns the words of visible headings that break across lines. */
-export const brokenHeadingWords = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((longest) => {
-    const found: string[] = []
-    for (const heading of document.querySelectorAll('h1, h2, h3')) {
-      if (!heading.checkVisibility()) continue
-      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const node = walker.currentNode
-        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1 && word.length <= longest) found.push(`broken: ${word}`)
+/** Returns the words that break across lines in the visible texts of the selected elements. Parts of e-mail addresses may break. */
+export const brokenWords = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate(
+    ([selector, longest]) => {
+      const found: string[] = []
+      const isClipped = (at: Element | null): boolean =>
+        at !== null && (getComputedStyle(at).clipPath !== 'none' || isClipped(at.parentElement))
+      for (const element of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const node = walker.currentNode
+          const around = node.parentElement
+          if (!around?.checkVisibility() || isClipped(around)) continue
+          for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(
+            /(?<![\w@.-])\p{L}+(?![\w@.-]*@)/gu
+          )) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+            if (lines.size > 1 && word.length <= longest) found.push(`broken: ${word}`)
+          }
         }
       }
-    }
-    return found
-  }, LONGEST_WORD)
+      return found
+    },
+    [selector, LONGEST_WORD] as const
+  )

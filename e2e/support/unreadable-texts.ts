@@ -1,21 +1,35 @@
 import type { Page } from 'playwright-core'
-import { brokenHeadingWords } from './lines.ts'
+import { ENLARGED } from './horizontal-scroll.ts'
+import { brokenWords } from './lines.ts'
+
+interface ReadTexts {
+  /** Selector of the part to check, for example an open dialog. @default 'body' */
+  readonly within?: string
+  /** @default 'twice as large' */
+  readonly setting?: keyof typeof ENLARGED | 'unchanged'
+}
 
 /**
- * Doubles the text size and returns the texts that cannot be read (WCAG 1.4.4): overlapping or cut texts, broken words of
- * headings, and horizontal scrolling of the page. Fixed and scrollable elements are ignored.
+ * Changes the text settings and returns the texts that cannot be read (WCAG 1.4.4, 1.4.12): overlapping or cut texts, broken
+ * words, and horizontal scrolling. Fixed and scrollable elements are ignored.
  */
-export async function unreadableTexts(page: Page): Promise<readonly string[]> {
-  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+export async function unreadableTexts(
+  page: Page,
+  { within = 'body', setting = 'twice as large' }: ReadTexts = {}
+): Promise<readonly string[]> {
+  const style = await page.addStyleTag({ content: setting === 'unchanged' ? ':root {}' : ENLARGED[setting] })
   // the alert is folded to one line
   const more = page.getByRole('button', { name: 'Ещё', exact: true })
-  if (await more.isVisible()) await more.click()
-  const broken = await brokenHeadingWords(page)
-  const others = await page.evaluate(() => {
+  if (within === 'body' && (await more.isVisible())) await more.click()
+  // with wide spacing words may break
+  const broken = setting === 'spaced out' ? [] : await brokenWords(page, within)
+  const others = await page.evaluate((within) => {
     const found: string[] = []
-    const root = document.documentElement
-    if (root.scrollWidth > root.clientWidth)
-      found.push(`sideways by ${root.scrollWidth - root.clientWidth} px`)
+    const part = document.querySelector(within)
+    if (part === null) return [`no ${within}`]
+    const scrolled = part === document.body ? document.documentElement : part
+    if (scrolled.scrollWidth > scrolled.clientWidth)
+      found.push(`sideways by ${scrolled.scrollWidth - scrolled.clientWidth} px`)
     const isOut = (element: Element) =>
       element.closest('[tabindex="0"], svg, select, option, [aria-hidden="true"]') !== null ||
       [...ancestors(element)].some((one) => {
@@ -23,10 +37,10 @@ export async function unreadableTexts(page: Page): Promise<readonly string[]> {
         return position === 'fixed' || clipPath !== 'none' || opacity === '0'
       })
     function* ancestors(element: Element) {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) yield at
+      for (let at: Element | null = element; at !== part && at !== null; at = at.parentElement) yield at
     }
     const texts: { readonly text: string; readonly box: DOMRect; readonly element: Element }[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
       const element = node.parentElement
@@ -42,12 +56,7 @@ export async function unreadableTexts(page: Page): Promise<readonly string[]> {
         // scrollable elements can be scrolled
         if (!['hidden', 'clip'].includes(getComputedStyle(one).overflowX)) continue
         const around = one.getBoundingClientRect()
-        if (
-          one !== root &&
-          one !== document.body &&
-          (box.right > around.right + 1 || box.bottom > around.bottom + 1)
-        )
-          found.push(`cut: ${text}`)
+        if (box.right > around.right + 1 || box.bottom > around.bottom + 1) found.push(`cut: ${text}`)
       }
       for (const other of texts.slice(index + 1)) {
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
@@ -58,6 +67,7 @@ export async function unreadableTexts(page: Page): Promise<readonly string[]> {
       }
     }
     return [...new Set(found)]
-  })
+  }, within)
+  await style.evaluate((tag) => tag.parentElement?.removeChild(tag))
   return [...broken, ...others]
 }
