@@ -9,8 +9,18 @@ const MAX_SHOWN_COMMANDS = 20
 
 const COMMAND_WORDS = { run: 'запустить', stop: 'выключить', remove: 'удалить' } as const
 
-const lineOf = ({ server_id, want, gpu, gpu_count, cpu_count, ram_gb, disk_gb, os }: ListedMachine) =>
-  `${server_id}: ${COMMAND_WORDS[want]}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
+const lineOf = ({
+  server_id,
+  want,
+  has_disk,
+  gpu,
+  gpu_count,
+  cpu_count,
+  ram_gb,
+  disk_gb,
+  os
+}: ListedMachine) =>
+  `${server_id}: ${COMMAND_WORDS[want]}${want === 'run' && has_disk ? ' на прежнем диске' : ''}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
 
 /** Joins lines; the last one counts those that are left out. */
 const joined = (lines: readonly string[]) =>

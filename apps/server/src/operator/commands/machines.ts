@@ -53,6 +53,16 @@ const LOGIN = required('NAME', (name, typed) => {
 
 const nothingDone = (why: string) => `Nothing changed: ${why}. See servers list.`
 
+/** Returns the login of the previous launch, which is on the same disk; null if there was none. */
+async function previousLogin(tx: Transaction<Schema>, server_id: number): Promise<string | null> {
+  const found = await tx
+    .selectFrom('machines')
+    .select('login')
+    .where('server_id', '=', server_id)
+    .executeTakeFirst()
+  return found?.login ?? null
+}
+
 /**
  * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
  *
@@ -77,9 +87,12 @@ export const MACHINES: Commands = {
   'machines ready': writeCommand(
     'Hand over a machine: the server becomes active, paid time begins, and the customer gets an e-mail with the addresses. Only operators see the note.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
-    async (tx, { SERVER: id, address, login, note }, now) => ({
-      answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
-    }),
+    async (tx, { SERVER: id, address, login: typed, note }, now) => {
+      const login = typed ?? (await previousLogin(tx, id))
+      return {
+        answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
+      }
+    },
     ({ answered }) =>
       doneUnless(
         answered !== undefined,

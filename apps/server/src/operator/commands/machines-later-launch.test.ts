@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { COMMANDS } from '../../commands.ts'
+import { productNow } from '../../platform/product-clock.ts'
+import { changeStatus } from '../../servers/change-status.ts'
+import { operatorOf } from '../../testing/operator-of.ts'
+import { operate } from '../cli/operate.ts'
+import { machinesNotice } from '../machines-notice.ts'
+
+let cloud: SmallCloud
+let run: (...words: string[]) => Promise<unknown>
+let id: string
+let change: (status: 0 | 1) => Promise<unknown>
+
+beforeAll(async () => {
+  cloud = await SmallCloud.open(20)
+  await cloud.pool.query("insert into settings values ('sandbox', '0'), ('machines', 'manual')")
+  cloud.now = await cloud.do((tx) => productNow(tx))
+  const settings = { DATABASE_URL: cloud.pool.options.connectionString ?? '', SANDBOX: '0' }
+  const operator = await operatorOf(settings)
+  run = async (...words) => JSON.parse((await operate(words, { ...settings, ...operator }, COMMANDS)).stdout)
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  id = String(server_id)
+  change = (status) =>
+    cloud.do((tx, now) =>
+      changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null })
+    )
+})
+afterAll(() => cloud.closeBalanced())
+
+const ready = (...login: string[]) => run('machines', 'ready', id, '--address', '198.51.100.10', ...login)
+const stop = async () => {
+  await change(0)
+  await run('machines', 'down', id)
+}
+
+test('operators see that a later launch is on the disk of the server', async () => {
+  expect(await run('machines', 'list')).toMatchObject([{ want: 'run', has_disk: false }])
+  expect(await machinesNotice(cloud.db)).toMatchObject({
+    facts: { Серверы: `${id}: запустить, 2 vCPU, 4 ГБ, диск 256 ГБ, Ubuntu 24.04` }
+  })
+  await ready('--login', 'ubuntu')
+  await stop()
+  await change(1)
+  expect(await run('machines', 'list')).toMatchObject([{ want: 'run', has_disk: true }])
+  expect(await machinesNotice(cloud.db)).toMatchObject({
+    facts: { Серверы: `${id}: запустить на прежнем диске, 2 vCPU, 4 ГБ, диск 256 ГБ, Ubuntu 24.04` }
+  })
+})
+
+test('a later launch keeps the login, unless another one is typed', async () => {
+  expect(await ready()).toMatchObject({ answered: { answer: { login: 'ubuntu' } } })
+  await stop()
+  await change(1)
+  expect(await ready('--login', 'root')).toMatchObject({ answered: { answer: { login: 'root' } } })
+})
