@@ -5,6 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { currentUser, newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -41,10 +42,11 @@ test('an action on the page of one account is not sent for another account that 
   await page.getByText('Страница показывала другой аккаунт. Проверьте выбор и повторите.').waitFor()
   expect(await servers(page)).toHaveLength(0)
   await page.getByRole('banner').getByText('0,00 ₽').waitFor()
+  await page.getByText('Ключей пока нет').waitFor()
 
   // a new session of the account that the page shows is accepted
   await switchAccount(page, 'signIn', other)
-  await create.click()
+  await clickInSummary(create)
   await page.waitForURL('**/panel')
   expect(await servers(page)).toHaveLength(1)
 

@@ -5,6 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { currentUser, newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { hiddenElements } from './support/hidden-elements.ts'
 import { createRunningServer, server, servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -65,14 +66,14 @@ test('without enough money one click creates the server and opens the payment of
     await expect.poll(() => hiddenElements(payButton.or(createButton))).toEqual([])
   }
   // the name is required as for 'Создать'
-  await payButton.click()
+  await clickInSummary(payButton)
   await page.getByText('Назовите сервер.').waitFor()
   await page.getByLabel('Имя сервера').fill(name)
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/top-ups/')) asked.push(request.postDataJSON())
   })
-  await payButton.click()
+  await clickInSummary(payButton)
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await page.waitForURL('**/panel')
   await page.getByText(`Сервер «${name}» запускается`).first().waitFor()
@@ -93,7 +94,7 @@ test("a lost response while creating and paying creates no second server and pay
     await route.fetch()
     await route.abort()
   })
-  await payButton.click()
+  await clickInSummary(payButton)
   await dialog(page)
     .getByRole('checkbox', { name: `Запустить «${name}», когда придут деньги` })
     .waitFor()
@@ -105,7 +106,7 @@ test("a lost response while creating and paying creates no second server and pay
   await page.keyboard.press('Escape')
   await page.goBack()
   await page.getByLabel('Имя сервера').fill('вторая')
-  await createButton.click()
+  await clickInSummary(createButton)
   await page.waitForURL('**/panel')
   await page.getByRole('button', { name: 'Пополнить и запустить: вторая' }).click()
   const tick = dialog(page).getByRole('checkbox', { name: 'Запустить «вторая», когда придут деньги' })

@@ -1,11 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /**
- * Clicks a link below the price, after scrolling to it: the card grows one frame after a scroll, so a click that scrolls
- * by itself would miss the link.
+ * Clicks a button of the summary after scrolling it to the middle of the window. Near the top of the page the card grows one frame after a
+ * scroll and moves its buttons, so a click that scrolls by itself could hit another button or none.
  */
-export async function clickTool(page: Page, name: string | RegExp): Promise<void> {
-  const tool = page.getByRole('button', { name })
-  await tool.scrollIntoViewIfNeeded()
-  await tool.click()
+export async function clickInSummary(button: Locator): Promise<void> {
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await button.click()
 }
+
+/** Clicks a link below the price. */
+export const clickTool = (page: Page, name: string | RegExp): Promise<void> =>
+  clickInSummary(page.getByRole('button', { name }))
