@@ -18,6 +18,8 @@ beforeAll(async () => {
     LIMIT_CALL_WAIT_SECONDS: '1',
     LIMIT_LOCK_SECONDS: '4'
   })
+  // the first page loads the renderer, which can take longer than a test waits
+  await fetch(served.base)
 })
 afterAll(() => served.stop())
 beforeEach(async () => {
