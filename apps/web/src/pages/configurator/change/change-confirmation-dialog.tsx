@@ -1,5 +1,5 @@
-import type { CallError, ServerConfig } from '@cloud/api'
-import { formatRub, STATUS } from '@cloud/pricing'
+import type { CallError } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
 import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
@@ -22,14 +22,7 @@ import { isOutcomeUnknown } from '../../../state/mutation/write-errors.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { errorWithFieldsText } from '../summary/error-with-fields-text.ts'
 import css from './change.module.css'
-
-/** Returns the text about the effect of the change on the machine. */
-function effectText({ status, flavor_id }: ServerConfig, next: number): string {
-  if (status !== STATUS.active) return 'Сервер остановлен. После изменения он запустится.'
-  return flavor_id === next
-    ? 'Сервер продолжит работать, новый период начнётся сразу.'
-    : 'Сервер перезапустится в новой конфигурации.'
-}
+import { effectText } from './effect-text.ts'
 
 const missingAmount = (error: CallError) =>
   error.kind === 'refused' && error.problem.code === 'insufficient_funds'
@@ -148,7 +141,7 @@ export default function ChangeConfirmationDialog() {
     >
       {changed && (
         <div className={css.outcome}>
-          <p>{effectText(original, chosen.id)}</p>
+          <p>{effectText(original, chosen)}</p>
           {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
           <ConfirmationNotice />
           {preview.state === 'loading' && <SlowNotice onRetry={() => void loadPreview()} />}

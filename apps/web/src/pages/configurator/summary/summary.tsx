@@ -2,13 +2,13 @@ import {
   BottomBar,
   type BottomBarProps,
   SummaryCard,
-  startLimit,
   summaryDetails,
   summaryHeading,
   useSummaryInView
 } from '@cloud/ui'
 import { lazy, useRef } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { manualStart } from '../../../shared/panel/manual-start.ts'
 import { ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import {
   chosenFlavorAtom,
@@ -31,8 +31,6 @@ const WatchFlavorButton = lazy(() => import('./watch-flavor-button.tsx'))
 
 const TERMS =
   'Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки.'
-
-const manualStart = (minutes: number) => `Сервер готовят вручную, обычно до\u00a0${startLimit(minutes)}.`
 
 const SummaryBottomBar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar

@@ -1,7 +1,7 @@
 import type { ServerConfig, StartPreview } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import { ConfirmModal, Link, type MoneyRow, MoneyRows, moscowMoment, moscowTime } from '@cloud/ui'
+import { ConfirmModal, Link, type MoneyRow, MoneyRows } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
@@ -14,6 +14,7 @@ import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { previewStartAtom } from '../../../state/servers/action-previews.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { QueueExplanation } from './queue-explanation.tsx'
+import { startTexts } from './start-texts.ts'
 import { useLoadedPreview } from './use-loaded-preview.ts'
 import { useServerCall } from './use-server-call.ts'
 
@@ -37,30 +38,6 @@ function priceRows(preview: StartPreview, balance: number): readonly MoneyRow[] 
     { text: `Предоплата за\u00a0${planName(price_plan)}`, rub_cents: 0 - taken, kind: 'moved' },
     { text: 'Останется на балансе', rub_cents: Math.max(0, balance - taken), kind: 'result' }
   ]
-}
-
-function StartExplanation({
-  server,
-  preview
-}: {
-  readonly server: ServerConfig
-  readonly preview: StartPreview
-}) {
-  const { price_plan, taken_rub_cents, price_holds_until } = preview
-  if (taken_rub_cents === 0 && server.paid_until !== null)
-    return (
-      <p>{`Час оплачен до\u00a0${moscowTime(server.paid_until)}: до этого времени ничего не спишется, дальше — по часам с баланса.`}</p>
-    )
-  if (price_plan === 0)
-    return <p>Дальше каждый начатый час списывается с баланса. Когда баланс кончится, сервер выключится.</p>
-  return (
-    <>
-      <p>
-        Оплаченное время пойдёт, когда сервер запустится. Остановите раньше, и остаток вернётся на баланс.
-      </p>
-      {price_holds_until !== null && <p>{`Цена действует до\u00a0${moscowMoment(price_holds_until)}.`}</p>}
-    </>
-  )
 }
 
 /** Link to a top-up of the missing amount, which returns to this start; the current price may exceed the balance. */
@@ -122,7 +99,9 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
         ) : (
           <>
             <MoneyRows rows={priceRows(data, balance)} />
-            <StartExplanation server={server} preview={data} />
+            {startTexts(server, data).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </>
         ))}
       {slowNotice}
