@@ -19,6 +19,8 @@ const event = (id: number, type: ReadEvent['type'], more: Partial<ReadEvent> = {
 })
 const paid = (id: number, amount_rub_cents: number, more: Partial<ReadEvent> = {}) =>
   event(id, 'write_off', { amount_rub_cents, ...more })
+/** Time after event 1. */
+const after = (ms: number) => ({ created_at: new Date(FIRST + HOUR + ms).toISOString() })
 const lines = (events: readonly ReadEvent[], documents: readonly AccountDocument[] = []) =>
   foldEvents(events.toReversed(), documents).map(({ text, detail, amount_rub_cents, hours }) => [
     text,
@@ -33,7 +35,7 @@ test('a launch and its write-off are one line, even with other events between th
       paid(1, -72_000),
       event(2, 'top_up_balance', { server_id: null, amount_rub_cents: 500 }),
       paid(3, -10, { server_id: 2 }),
-      event(4, 'cloud_server_started')
+      event(4, 'cloud_server_started', after(900_000))
     ])
   ).toEqual([
     ['write_off 3', '', -10, 0],
@@ -42,11 +44,19 @@ test('a launch and its write-off are one line, even with other events between th
   ])
 })
 
+test('a launch that took longer than 15 minutes, as by hand, has a line at its own time', () => {
+  const launch = event(2, 'cloud_server_started', after(900_001))
+  expect(lines([paid(1, -72_000), launch])).toEqual([
+    ['cloud_server_started 2', '', 0, 0],
+    ['write_off 1', '', -72_000, 0]
+  ])
+})
+
 test('a renewal is one line, and a free start has its own line', () => {
   expect(
     lines([
       paid(1, -72_000),
-      event(2, 'rebill_success'),
+      event(2, 'rebill_success', after(0)),
       event(3, 'cloud_server_stopped', { amount_rub_cents: 700 }),
       event(4, 'cloud_server_started')
     ])

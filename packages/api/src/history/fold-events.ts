@@ -13,10 +13,17 @@ export interface ShownEvent extends ReadEvent {
 
 const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started', 'rebill_success'])
 
+/** Longest time between a write-off and its launch in one line. A machine that operators prepare may take a day. */
+const MAX_LAUNCH_MS = 15 * 60_000
+
+const isSoonAfter = (event: ReadEvent, before: ReadEvent) =>
+  Date.parse(event.created_at) - Date.parse(before.created_at) <= MAX_LAUNCH_MS
+
 const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY_MS)
 
 /**
- * Groups the events of a month, newest first, into lines for display. A launch or renewal and its write-off are one line.
+ * Groups the events of a month, newest first, into lines for display. A launch or renewal and its write-off are one line,
+ * at the time of the write-off, unless the launch took longer than 15 minutes.
  * Consecutive hourly charges of one day in Moscow are one line at the position of the latest; any other event between them
  * splits the line. Every event is part of a line, and the balance of each line is the balance of the previous line in time
  * plus its own amount.
@@ -63,7 +70,7 @@ function launches(events: readonly ReadEvent[]): Launches {
     const { server_id } = event
     if (server_id === null) continue
     const before = last.get(server_id)
-    if (LAUNCHED.has(event.type) && before?.type === 'write_off') {
+    if (LAUNCHED.has(event.type) && before?.type === 'write_off' && isSoonAfter(event, before)) {
       launchOf.set(before, event)
       folded.add(event)
     }
