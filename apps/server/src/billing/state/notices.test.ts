@@ -77,7 +77,7 @@ test('machines fail, and a period without auto-renewal ends', async () => {
     {
       server_id: 3,
       at: begin().now + 720.75 * HOUR,
-      text: 'Машина не выключилась за 15 минут: место остаётся занятым.'
+      text: 'Машина не выключилась за 15 мин: место остаётся занятым.'
     }
   ])
   expect(commands.map(({ server_id, operation, want }) => [server_id, operation, want])).toEqual([

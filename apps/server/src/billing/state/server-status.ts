@@ -37,8 +37,11 @@ export function answerDueAt({
     : asked_at + LAUNCH_MINUTES * MINUTE_MS
 }
 
-export const minutesToAnswer = (server: Server): number =>
-  Math.round(((answerDueAt(server) ?? 0) - (server.asked_at ?? 0)) / MINUTE_MS)
+/** Returns the time that a machine has to answer, as '24 ч' or '15 мин'. */
+export function answerLimit(server: Server): string {
+  const minutes = Math.round(((answerDueAt(server) ?? 0) - (server.asked_at ?? 0)) / MINUTE_MS)
+  return minutes % 60 === 0 ? `${minutes / 60} ч` : `${minutes} мин`
+}
 
 function launchMinutes({ launch_minutes }: AccountState, { server_id, flavor_id }: Server): number {
   const limits = launch_minutes.filter((limit) => limit.flavor_id === flavor_id)

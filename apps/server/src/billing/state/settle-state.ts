@@ -7,7 +7,7 @@ import { chargePeriodHour, chargePlainHour, periodEnd, renewPeriod, startedHours
 import { markFailed } from './server-acts.ts'
 import { lapsePrice, priceHoldsUntil } from './server-prices.ts'
 import { servableServers } from './server-queue.ts'
-import { answerDueAt, minutesToAnswer } from './server-status.ts'
+import { answerDueAt, answerLimit } from './server-status.ts'
 
 /**
  * Sorts by moment, then by cost. Hours of a paid period come last, so that a server that stops at the same moment does not begin another
@@ -164,14 +164,14 @@ function renewalCost(account: AccountState, server: Server, end: number): number
 }
 
 function failLaunch(account: AccountState, server: Server, at: number): void {
-  const text = `Машина не запустилась за ${minutesToAnswer(server)} минут: запуск отменён.`
+  const text = `Машина не запустилась за ${answerLimit(server)}: запуск отменён.`
   account.operator_notices.push({ server_id: server.server_id, at, text })
   markFailed(account, server, at)
 }
 
 function reportLateStop(account: AccountState, server: Server, at: number): void {
   server.late_notified = true
-  const text = `Машина не выключилась за ${minutesToAnswer(server)} минут: место остаётся занятым.`
+  const text = `Машина не выключилась за ${answerLimit(server)}: место остаётся занятым.`
   account.operator_notices.push({ server_id: server.server_id, at, text })
 }
 

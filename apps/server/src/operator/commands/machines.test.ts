@@ -159,13 +159,13 @@ test('operators are told of a machine to remove and of a launch that ran out of 
   )
   expect(rows).toEqual([
     { server_id, text: 'Сервер удалён: удалите его машину и диск, адреса 198.51.100.60 свободны.' },
-    { server_id: late.server_id, text: 'Машина не запустилась за 1440 минут: запуск отменён.' }
+    { server_id: late.server_id, text: 'Машина не запустилась за 24 ч: запуск отменён.' }
   ])
   const { rows: jobs } = await cloud.pool.query(
     "select payload from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'mail-operator') order by id"
   )
   expect(jobs.map(({ payload }) => payload)).toEqual([
-    { machine_notices: [`Сервер ${late.server_id}. Машина не запустилась за 1440 минут: запуск отменён.`] },
+    { machine_notices: [`Сервер ${late.server_id}. Машина не запустилась за 24 ч: запуск отменён.`] },
     { machines_by_hand: true }
   ])
   expect(await machinesNotice(cloud.db)).toMatchObject({

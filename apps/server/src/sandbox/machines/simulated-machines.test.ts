@@ -63,7 +63,7 @@ test('a lost answer: the server fails after 15 minutes and all money returns', a
   expect(await status()).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
   expect(await cloud.db.selectFrom('operator_notices').select('text').execute()).toEqual([
-    { text: 'Машина не запустилась за 15 минут: запуск отменён.' }
+    { text: 'Машина не запустилась за 15 мин: запуск отменён.' }
   ])
 })
 
