@@ -86,7 +86,7 @@ test('finds overdue work', async () => {
     ['Jobs in time', '2 late by more than a minute'],
     ['Accounts in time', '1 overdue by more than a minute'],
     ['Webhooks in time', '1 late by more than a minute, counted by account'],
-    ['Machines in time', '1 silent for more than 15 minutes'],
+    ['Machines in time', '1 silent beyond the time limit'],
     ['Catalogue', '0 flavors on offer']
   ])
 })
