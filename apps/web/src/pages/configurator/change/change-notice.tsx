@@ -5,6 +5,7 @@ import { isConfigurationChangedAtom } from '../../../state/change/change-confirm
 import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
 import { joinsQueueAtom } from '../../../state/creation/creation-state.ts'
 import { useValue } from '../../../state/hooks.ts'
+import { effectText } from './effect-text.ts'
 
 /** Information that the user needs before applying the change. */
 export function ChangeNotice({ original }: { readonly original: ServerConfig }) {
@@ -14,8 +15,7 @@ export function ChangeNotice({ original }: { readonly original: ServerConfig }) 
   if (flavor === null) return null
   if (!changed) return <Notice>Сейчас выбраны прежние конфигурация и тариф.</Notice>
   if (queues) return <Notice kind="warn">Свободных мест в этой конфигурации нет. Выберите другую.</Notice>
-  if (original.status !== STATUS.active)
-    return <Notice>Сервер остановлен. После изменения он запустится.</Notice>
+  if (original.status !== STATUS.active) return <Notice>{effectText(original, flavor)}</Notice>
   const returned = original.prepaid_left_rub_cents
   if (returned === 0) return null
   return (
