@@ -10,6 +10,7 @@ import { machinesNotice } from '../machines-notice.ts'
 let cloud: SmallCloud
 let run: (...words: string[]) => Promise<unknown>
 let id: string
+let started: () => Promise<number>
 let change: (status: 0 | 1) => Promise<unknown>
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: cloud.pool.options.connectionString ?? '', SANDBOX: '0' }
   const operator = await operatorOf(settings)
   run = async (...words) => JSON.parse((await operate(words, { ...settings, ...operator }, COMMANDS)).stdout)
+  started = async () => (await cloud.create(await cloud.account(1_000_000))).server_id
   const account = await cloud.account(1_000_000)
   const { server_id } = await cloud.create(account)
   id = String(server_id)
@@ -54,4 +56,14 @@ test('a later launch keeps the login, unless another one is typed', async () => 
   await stop()
   await change(1)
   expect(await ready('--login', 'root')).toMatchObject({ answered: { answer: { login: 'root' } } })
+})
+
+test('two servers that are handed over at once cannot get the same address', async () => {
+  for (let round = 0; round < 5; round++) {
+    const servers = [await started(), await started()]
+    const handOver = (server: number) =>
+      run('machines', 'ready', String(server), '--address', `198.51.100.${100 + round}`)
+    const both = await Promise.allSettled(servers.map(handOver))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
 })

@@ -53,6 +53,12 @@ const LOGIN = required('NAME', (name, typed) => {
 
 const nothingDone = (why: string) => `Nothing changed: ${why}. See servers list.`
 
+const ADDRESS_LOCK = 4_710_309
+
+/** Serialises commands that set addresses, so that two servers cannot get the same one at once. */
+const lockAddresses = (tx: Transaction<Schema>) =>
+  sql`select pg_advisory_xact_lock(${ADDRESS_LOCK})`.execute(tx)
+
 /** Returns the login of the previous launch, which is on the same disk; null if there was none. */
 async function previousLogin(tx: Transaction<Schema>, server_id: number): Promise<string | null> {
   const found = await tx
@@ -88,6 +94,7 @@ export const MACHINES: Commands = {
     'Hand over a machine: the server becomes active, paid time begins, and the customer gets an e-mail with the addresses. Only operators see the note.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
     async (tx, { SERVER: id, address, login: typed, note }, now) => {
+      await lockAddresses(tx)
       const login = typed ?? (await previousLogin(tx, id))
       return {
         answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
@@ -102,9 +109,10 @@ export const MACHINES: Commands = {
   'machines address': writeCommand(
     'Correct the addresses or the login of a machine that was handed over.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN) },
-    async (tx, { SERVER: id, address, login }) => ({
-      corrected: await correctAddresses(tx, id, address, login)
-    }),
+    async (tx, { SERVER: id, address, login }) => {
+      await lockAddresses(tx)
+      return { corrected: await correctAddresses(tx, id, address, login) }
+    },
     ({ corrected }) =>
       doneUnless(corrected !== undefined, nothingDone('no machine was handed over, or the server is deleted'))
   ),
