@@ -14,18 +14,18 @@ import {
 const HEADING = 'Подтвердите, что это вы'
 
 interface ConfirmUserDialogProps {
-  readonly act: string
+  readonly acts: ReadonlySet<string>
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-function ConfirmUserDialog({ act, onAnswer }: ConfirmUserDialogProps) {
+function ConfirmUserDialog({ acts, onAnswer }: ConfirmUserDialogProps) {
   const load = useValue(confirmationResource.state)
   const loadConfirmation = useAction(confirmationResource.load)
   const byKey = useAction(confirmByKeyAtom)
   const byText = useAction(confirmByTextAtom)
   const proof = useProof({ byKey, byText, onDone: () => onAnswer(true) })
   useEffect(() => void loadConfirmation(), [loadConfirmation])
-  const lead = <p>{`${act} Перед этим нужно подтверждение, даже если вы уже вошли.`}</p>
+  const lead = <p>{`${[...acts].join(' ')} Перед этим нужно подтверждение, даже если вы уже вошли.`}</p>
   const onClose = () => onAnswer(false)
   if (load.state === 'ready')
     return (

@@ -13,13 +13,24 @@ const confirmationClientAtom = atom(
 export const confirmationResource = createResource((get) => get(confirmationClientAtom).get())
 
 interface RequestedConfirmation {
-  /** The action to confirm, as a sentence. */
-  readonly act: string
+  /** The actions to confirm, each as a sentence. */
+  readonly acts: ReadonlySet<string>
+  readonly answer: Promise<boolean>
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** The action that waits for a confirmation. */
+/** The actions that wait for a confirmation. */
 export const requestedConfirmationAtom = atom<RequestedConfirmation | null>(null)
+
+/** Requests a confirmation. Actions that need one at the same time share the dialog and its answer. */
+const requestConfirmationAtom = atom(null, async (get, set, act: string): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { acts, answer, onAnswer } = get(requestedConfirmationAtom) ?? { answer: promise, onAnswer: resolve }
+  set(requestedConfirmationAtom, { acts: new Set(acts).add(act), answer, onAnswer })
+  const isConfirmed = await answer
+  set(requestedConfirmationAtom, null)
+  return isConfirmed
+})
 
 const needsConfirmation = <T>(answer: Result<T>): boolean =>
   !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'confirmation_needed'
@@ -37,11 +48,7 @@ export async function sendConfirmed<T>(
 ): Promise<Result<T>> {
   const answer = isKnown ? null : await send()
   if (answer !== null && !needsConfirmation(answer)) return answer
-  const isConfirmed = await new Promise<boolean>((onAnswer) =>
-    set(requestedConfirmationAtom, { act, onAnswer })
-  )
-  set(requestedConfirmationAtom, null)
-  return isConfirmed ? send() : { ok: false, error: { kind: 'aborted' } }
+  return (await set(requestConfirmationAtom, act)) ? send() : { ok: false, error: { kind: 'aborted' } }
 }
 
 /** Confirms by a passkey. Returns the error if it fails, as the other method does. */

@@ -1,0 +1,33 @@
+import type { Result } from '@cloud/api'
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { requestedConfirmationAtom, sendConfirmed } from './confirm-user.ts'
+
+const NEEDED: Result<string> = {
+  ok: false,
+  error: { kind: 'refused', status: 403, problem: { code: 'confirmation_needed', error: 'Подтвердите.' } }
+}
+
+test.each([
+  [true, { ok: true, data: 'sent' }],
+  [false, { ok: false, error: { kind: 'aborted' } }]
+])(
+  'requests that need a confirmation at the same time share one dialog: %s',
+  async (isConfirmed, expected) => {
+    const store = createStore()
+    const dialog = () => store.get(requestedConfirmationAtom)
+    let confirmed = false
+    const send = async (): Promise<Result<string>> => (confirmed ? { ok: true, data: 'sent' } : NEEDED)
+    const requests = ['Вы удаляете ключ «A».', 'Вы удаляете ключ «B».', 'Вы удаляете ключ «B».'].map((act) =>
+      sendConfirmed(store.set, act, send)
+    )
+    const opened = await vi.waitUntil(dialog)
+    await expect
+      .poll(() => [...(dialog()?.acts ?? [])])
+      .toEqual(['Вы удаляете ключ «A».', 'Вы удаляете ключ «B».'])
+    confirmed = isConfirmed
+    opened.onAnswer(isConfirmed)
+    expect(await Promise.all(requests)).toEqual([expected, expected, expected])
+    expect(dialog()).toBeNull()
+  }
+)
