@@ -40,8 +40,8 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
       coalesce((select value::timestamptz from settings where key = 'machines_mailed_at'), '-infinity') order by 1`.execute(
     db
   )
-  await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
   if (waiting.length + deleted.length === 0) return undefined
+  await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
   const waitsFor = (command: Want) => waiting.some(({ want }) => want === command)
   return {
     subject: `Машины ждут вас: ${waiting.length + deleted.length}`,
