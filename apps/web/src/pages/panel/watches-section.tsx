@@ -57,7 +57,7 @@ export default function WatchesSection() {
   const account = loadedData(useValue(userResource.state))
   // `user` is a new object after each refresh of the account; it stays the same once the session has ended
   useEffect(() => {
-    if (account !== null) void load('background')
+    if (account !== null) void load()
   }, [load, account])
   useEffect(() => {
     if (!isEmpty) void loadFlavors('background')

@@ -1,4 +1,4 @@
-import type { TopUpState, Watch } from '@cloud/api'
+import type { TopUpState } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { createServer } from '../../testing/create-server-config.ts'
@@ -11,21 +11,12 @@ import { sendServerRequestAtom } from '../servers/server-actions.ts'
 import { listPageServersAtom } from '../servers/server-list-view.ts'
 import { keepShownServersAtom } from '../servers/shown-servers.ts'
 import { userResource } from '../user/current-user.ts'
-import { watchesResource } from '../watches/account-watches.ts'
 import { setPanelOwnerAtom } from './panel-owner.ts'
 import { refreshChangedAtom } from './refresh-panel.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const server = createServer(flavor)
-const watch: Watch = {
-  id: 5,
-  gpu_id: null,
-  gpu_count: null,
-  flavor_id: 101,
-  created_at: '2026-11-21T09:00:00.000Z',
-  last_notified_at: null
-}
 const topUp: TopUpState = {
   id: 1,
   amount_rub_cents: 100_00,
@@ -36,19 +27,17 @@ const topUp: TopUpState = {
   starts: []
 }
 
-test('after a change of account the panel shows no server of the previous one, not even as deleted, and no watch', async () => {
+test('after a change of account the panel shows no server of the previous one, not even as deleted', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   const store = createPageStore('/panel', globals)
   store.set(setPanelOwnerAtom, 1)
   store.set(serversResource.put, [server])
   store.set(keepShownServersAtom)
-  store.set(watchesResource.put, [watch])
   store.set(returnedTopUpAtom, { topUp, server_id: null, back: null })
   store.set(setPanelOwnerAtom, 1)
   expect(store.get(listPageServersAtom).found).toBe(1)
   store.set(setPanelOwnerAtom, 2)
-  const loading = { state: 'loading' }
-  expect([store.get(serversResource.state), store.get(watchesResource.state)]).toEqual([loading, loading])
+  expect(store.get(serversResource.state)).toEqual({ state: 'loading' })
   expect(store.get(returnedTopUpAtom)).toBeNull()
   await vi.waitFor(() => expect(store.get(serversResource.state).state).toBe('ready'))
   store.set(keepShownServersAtom)

@@ -6,7 +6,6 @@ import { offersResource } from '../offers/saved-offers.ts'
 import { rulesResource } from '../rules/account-rules.ts'
 import { priceHoldsResource, serversResource } from '../servers/account-servers.ts'
 import { resetShownServersAtom } from '../servers/shown-servers.ts'
-import { watchesResource } from '../watches/account-watches.ts'
 
 const panelOwnerStateAtom = atom<number | null>(null)
 
@@ -20,8 +19,7 @@ export const setPanelOwnerAtom = atom(null, (get, set, id: number) => {
     periodsResource,
     priceHoldsResource,
     rulesResource,
-    offersResource,
-    watchesResource
+    offersResource
   ])
     void set(load)
   set(clearEventsAtom)

@@ -10,28 +10,18 @@ import {
 import { tokens as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
+import { isRefused, loadedData } from '../core/resource.ts'
+import { createAccountResource } from '../user/account-resource.ts'
 import { sendConfirmed } from '../user/confirm-user.ts'
-import { accountIdAtom } from '../user/current-user.ts'
 
 const tokensClientAtom = atom((get) => clientOf({ tokens: endpoints }, get(clientOptionsAtom)).tokens)
 
-const tokensByAccount = createKeyedResource<number | null, readonly Token[]>()
-
 /** API tokens of the current account, newest first. */
-export const tokensAtom = atom((get) => get(tokensByAccount.stateByKey)(get(accountIdAtom)))
-
-/** Loads the tokens; tokens that are already shown stay until the response. */
-export const loadTokensAtom = atom(null, (get, set) =>
-  set(
-    tokensByAccount.load,
-    get(accountIdAtom),
-    async () => {
-      const answer = await get(tokensClientAtom).list()
-      return answer.ok ? { ok: true, data: answer.data.results } : answer
-    },
-    'background'
-  )
+export const { state: tokensAtom, load: loadTokensAtom } = createAccountResource<readonly Token[]>(
+  async (get) => {
+    const answer = await get(tokensClientAtom).list()
+    return answer.ok ? { ok: true, data: answer.data.results } : answer
+  }
 )
 
 /** Loads the tokens and returns their number, or null if they could not be loaded. */

@@ -12,9 +12,9 @@ import {
 import { webhooks as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused } from '../core/resource.ts'
+import { isRefused } from '../core/resource.ts'
+import { createAccountResource } from '../user/account-resource.ts'
 import { sendConfirmed } from '../user/confirm-user.ts'
-import { accountIdAtom } from '../user/current-user.ts'
 
 /** A webhook with its last deliveries, newest first. */
 export interface WatchedWebhook extends Webhook {
@@ -23,33 +23,23 @@ export interface WatchedWebhook extends Webhook {
 
 const clientAtom = atom((get) => clientOf({ webhooks: endpoints }, get(clientOptionsAtom)).webhooks)
 
-const webhooksByAccount = createKeyedResource<number | null, readonly WatchedWebhook[]>()
-
-/** Webhooks of the current account, newest first. */
-export const webhooksAtom = atom((get) => get(webhooksByAccount.stateByKey)(get(accountIdAtom)))
-
-/** Loads the webhooks and their deliveries; those that are already shown stay until the responses. */
-export const loadWebhooksAtom = atom(null, (get, set) =>
-  set(
-    webhooksByAccount.load,
-    get(accountIdAtom),
-    async (): Promise<Result<readonly WatchedWebhook[]>> => {
-      const client = get(clientAtom)
-      const listed = await client.list()
-      if (!listed.ok) return listed
-      const data: WatchedWebhook[] = []
-      // one after the other: the server limits the calls of an account at the same time
-      for (const webhook of listed.data.results) {
-        const sent = await client.deliveries({ params: { id: webhook.id } })
-        if (sent.ok) data.push({ ...webhook, deliveries: sent.data.results })
-        // removed meanwhile
-        else if (!isRefused(sent.error, 404)) return sent
-      }
-      return { ok: true, data }
-    },
-    'background'
-  )
-)
+/** Webhooks of the current account and their deliveries, newest first. */
+export const { state: webhooksAtom, load: loadWebhooksAtom } = createAccountResource<
+  readonly WatchedWebhook[]
+>(async (get) => {
+  const client = get(clientAtom)
+  const listed = await client.list()
+  if (!listed.ok) return listed
+  const data: WatchedWebhook[] = []
+  // one after the other: the server limits the calls of an account at the same time
+  for (const webhook of listed.data.results) {
+    const sent = await client.deliveries({ params: { id: webhook.id } })
+    if (sent.ok) data.push({ ...webhook, deliveries: sent.data.results })
+    // removed meanwhile
+    else if (!isRefused(sent.error, 404)) return sent
+  }
+  return { ok: true, data }
+})
 
 export const webhookIssues = (body: NewWebhook) => issuesOf(endpoints.create, body)
 

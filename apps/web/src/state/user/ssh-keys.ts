@@ -10,28 +10,18 @@ import {
 import { sshKeys as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
+import { isRefused, loadedData } from '../core/resource.ts'
+import { createAccountResource } from './account-resource.ts'
 import { sendConfirmed } from './confirm-user.ts'
-import { accountIdAtom } from './current-user.ts'
 
 const sshKeysClientAtom = atom((get) => clientOf({ sshKeys: endpoints }, get(clientOptionsAtom)).sshKeys)
 
-const keysByAccount = createKeyedResource<number | null, readonly SshKey[]>()
-
 /** SSH keys of the current account, oldest first. */
-export const sshKeysAtom = atom((get) => get(keysByAccount.stateByKey)(get(accountIdAtom)))
-
-/** Loads the keys; keys that are already shown stay until the response. */
-export const loadSshKeysAtom = atom(null, (get, set) =>
-  set(
-    keysByAccount.load,
-    get(accountIdAtom),
-    async () => {
-      const answer = await get(sshKeysClientAtom).list()
-      return answer.ok ? { ok: true, data: answer.data.results } : answer
-    },
-    'background'
-  )
+export const { state: sshKeysAtom, load: loadSshKeysAtom } = createAccountResource<readonly SshKey[]>(
+  async (get) => {
+    const answer = await get(sshKeysClientAtom).list()
+    return answer.ok ? { ok: true, data: answer.data.results } : answer
+  }
 )
 
 /** Returns the error for a text that contains a private key, which must not be sent; null for other texts. */

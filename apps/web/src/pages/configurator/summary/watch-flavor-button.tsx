@@ -28,7 +28,7 @@ export default function WatchFlavorButton() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
-    if (id !== undefined) void load('background')
+    if (id !== undefined) void load()
   }, [id, load])
   async function settle(act: Promise<CallError | null>) {
     setError(null)
