@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
@@ -134,19 +133,6 @@ test('operators get one e-mail about all pending machines, at most once in five 
   )
   await cloud.create(await cloud.account(1_000_000))
   expect(await jobs()).toEqual([expect.closeTo(300, -1)])
-})
-
-test('an e-mail that is not sent because nothing waits delays no later e-mail', async () => {
-  const rollback = new Error('rollback')
-  const unsent = cloud.db.transaction().execute(async (tx) => {
-    await sql`delete from settings where key = 'machines_mailed_at'`.execute(tx)
-    await sql`update machines set provisioner = 'simulated'`.execute(tx)
-    expect(await machinesNotice(tx)).toBeUndefined()
-    const { rows } = await sql`select value from settings where key = 'machines_mailed_at'`.execute(tx)
-    expect(rows).toEqual([])
-    throw rollback
-  })
-  await expect(unsent).rejects.toBe(rollback)
 })
 
 test('operators are told of a machine to remove and of a launch that ran out of time', async () => {
