@@ -9,6 +9,8 @@ export interface ListedMachine {
   readonly want: Want
   /** True if the server was handed over before: a launch uses its disk. */
   readonly has_disk: boolean
+  /** True for a launch that a rule or freezing has stopped meanwhile: the server stops as soon as it is handed over. */
+  readonly is_stopped_when_ready: boolean
   readonly gpu: string | null
   readonly gpu_count: number
   readonly cpu_count: number
@@ -22,7 +24,8 @@ export interface ListedMachine {
 /** Lists machines that wait for an operator: pending commands of the provisioner 'manual', and machines with a problem. Oldest first. */
 export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedMachine[]> {
   const { rows } = await sql<ListedMachine>`
-    select server_id, s.name, m.account_id, email, provisioner as machines, want, has_booted as has_disk, commanded_at, s.answer_due_at,
+    select server_id, s.name, m.account_id, email, provisioner as machines, want, has_booted as has_disk,
+      stop_when_active as is_stopped_when_ready, commanded_at, s.answer_due_at,
       g.name as gpu, gpu_count, cpu_count, ram_count as ram_gb, ssd_count as disk_gb, o.name as os,
       m.addresses, m.login, array(select key ->> 'line' from jsonb_array_elements(launch_keys) key) as public_keys,
       problem, problem_since, is_fenced, m.state ->> 'note' as note

@@ -13,6 +13,7 @@ const lineOf = ({
   server_id,
   want,
   has_disk,
+  is_stopped_when_ready,
   gpu,
   gpu_count,
   cpu_count,
@@ -20,7 +21,7 @@ const lineOf = ({
   disk_gb,
   os
 }: ListedMachine) =>
-  `${server_id}: ${COMMAND_WORDS[want]}${want === 'run' && has_disk ? ' на прежнем диске' : ''}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
+  `${server_id}: ${COMMAND_WORDS[want]}${want === 'run' && has_disk ? ' на прежнем диске' : ''}${is_stopped_when_ready ? ' (потом сразу выключить)' : ''}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
 
 /** Joins lines; the last one counts those that are left out. */
 const joined = (lines: readonly string[]) =>

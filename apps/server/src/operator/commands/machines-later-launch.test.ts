@@ -4,11 +4,13 @@ import { COMMANDS } from '../../commands.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
+import { freezeAccount } from '../accounts.ts'
 import { operate } from '../cli/operate.ts'
 import { machinesNotice } from '../machines-notice.ts'
 
 let cloud: SmallCloud
 let run: (...words: string[]) => Promise<unknown>
+let account: number
 let id: string
 let started: () => Promise<number>
 let change: (status: 0 | 1) => Promise<unknown>
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const operator = await operatorOf(settings)
   run = async (...words) => JSON.parse((await operate(words, { ...settings, ...operator }, COMMANDS)).stdout)
   started = async () => (await cloud.create(await cloud.account(1_000_000))).server_id
-  const account = await cloud.account(1_000_000)
+  account = await cloud.account(1_000_000)
   const { server_id } = await cloud.create(account)
   id = String(server_id)
   change = (status) =>
@@ -52,10 +54,23 @@ test('operators see that a later launch is on the disk of the server', async () 
 })
 
 test('a later launch keeps the login, unless another one is typed', async () => {
-  expect(await ready()).toMatchObject({ answered: { answer: { login: 'ubuntu' } } })
+  expect(await ready()).toMatchObject({ answered: { answer: { login: 'ubuntu' } }, is_stopped: false })
   await stop()
   await change(1)
   expect(await ready('--login', 'root')).toMatchObject({ answered: { answer: { login: 'root' } } })
+})
+
+test('operators see that a launch is stopped as soon as it is handed over', async () => {
+  await stop()
+  await change(1)
+  expect(await run('machines', 'list')).toMatchObject([{ want: 'run', is_stopped_when_ready: false }])
+  await cloud.do((tx, now) => freezeAccount(tx, account, now))
+  expect(await run('machines', 'list')).toMatchObject([{ want: 'run', is_stopped_when_ready: true }])
+  expect(await machinesNotice(cloud.db)).toMatchObject({
+    facts: { Серверы: expect.stringMatching(/запустить на прежнем диске \(потом сразу выключить\), 2 vCPU/) }
+  })
+  expect(await ready()).toMatchObject({ is_stopped: true })
+  expect(await run('machines', 'list')).toMatchObject([{ want: 'stop', is_stopped_when_ready: false }])
 })
 
 test('two servers that are handed over at once cannot get the same address', async () => {

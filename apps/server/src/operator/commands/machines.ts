@@ -59,15 +59,8 @@ const ADDRESS_LOCK = 4_710_309
 const lockAddresses = (tx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(${ADDRESS_LOCK})`.execute(tx)
 
-/** Returns the login of the previous launch, which is on the same disk; null if there was none. */
-async function previousLogin(tx: Transaction<Schema>, server_id: number): Promise<string | null> {
-  const found = await tx
-    .selectFrom('machines')
-    .select('login')
-    .where('server_id', '=', server_id)
-    .executeTakeFirst()
-  return found?.login ?? null
-}
+const machineOf = (tx: Transaction<Schema>, server_id: number) =>
+  tx.selectFrom('machines').select(['login', 'want']).where('server_id', '=', server_id).executeTakeFirst()
 
 /**
  * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
@@ -95,10 +88,11 @@ export const MACHINES: Commands = {
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
     async (tx, { SERVER: id, address, login: typed, note }, now) => {
       await lockAddresses(tx)
-      const login = typed ?? (await previousLogin(tx, id))
-      return {
-        answered: await answerByHand(tx, id, [{ outcome: 'ready', addresses: address, login }], note, now)
-      }
+      // the disk keeps the login of the previous launch
+      const login = typed ?? (await machineOf(tx, id))?.login ?? null
+      const answers = [{ outcome: 'ready', addresses: address, login }] as const
+      const answered = await answerByHand(tx, id, answers, note, now)
+      return { answered, is_stopped: answered !== undefined && (await machineOf(tx, id))?.want === 'stop' }
     },
     ({ answered }) =>
       doneUnless(
