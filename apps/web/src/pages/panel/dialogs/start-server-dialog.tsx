@@ -1,7 +1,6 @@
-import type { ServerConfig, StartPreview } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
-import { ConfirmModal, Link, type MoneyRow, MoneyRows } from '@cloud/ui'
+import { ConfirmModal, Link, MoneyRows } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
@@ -14,7 +13,7 @@ import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { previewStartAtom } from '../../../state/servers/action-previews.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { QueueExplanation } from './queue-explanation.tsx'
-import { startTexts } from './start-texts.ts'
+import { startRows, startTexts } from './start-texts.ts'
 import { useLoadedPreview } from './use-loaded-preview.ts'
 import { useServerCall } from './use-server-call.ts'
 
@@ -24,20 +23,6 @@ interface Props {
   readonly onStart: (taken_rub_cents: number) => Promise<WriteError | null>
   readonly onQueue: () => Promise<WriteError | null>
   readonly onClose: () => void
-}
-
-function priceRows(preview: StartPreview, balance: number): readonly MoneyRow[] {
-  const { taken_rub_cents: taken, price_plan, hour_price_rub_cents } = preview
-  if (price_plan === 0)
-    return [
-      { text: 'При запуске спишется', rub_cents: 0 - Math.min(taken, balance), kind: 'moved' },
-      { text: 'Каждый следующий час', rub_cents: hour_price_rub_cents }
-    ]
-  return [
-    { text: 'На балансе', rub_cents: balance },
-    { text: `Предоплата за\u00a0${planName(price_plan)}`, rub_cents: 0 - taken, kind: 'moved' },
-    { text: 'Останется на балансе', rub_cents: Math.max(0, balance - taken), kind: 'result' }
-  ]
 }
 
 /** Link to a top-up of the missing amount, which returns to this start; the current price may exceed the balance. */
@@ -98,7 +83,7 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
           <QueueExplanation server={server} />
         ) : (
           <>
-            <MoneyRows rows={priceRows(data, balance)} />
+            <MoneyRows rows={startRows(server, data, balance)} />
             {startTexts(server, data).map((text) => (
               <p key={text}>{text}</p>
             ))}

@@ -1,6 +1,6 @@
 import type { ServerConfig, User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { type PluralForms, planName, plural } from '@cloud/pricing/words'
+import { type PluralForms, plural } from '@cloud/pricing/words'
 import {
   Button,
   ButtonLink,
@@ -28,16 +28,11 @@ import {
   startServersAtom
 } from '../../../state/servers/start-servers.ts'
 import css from './start-servers-dialog.module.css'
+import { paidPeriodText } from './start-texts.ts'
 
 const SERVER_FORMS: PluralForms = ['сервер', 'сервера', 'серверов']
 const serversText = (count: number) => `${count}\u00a0${plural(count, SERVER_FORMS)}`
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
-
-/** Returns the period that a row's sum pays for. */
-const paidPeriodText = ({ price_plan, started_at, paid_until }: ServerConfig) => {
-  if (started_at === null && price_plan !== 0) return `за ${planName(price_plan)}`
-  return paid_until === null ? 'первый час' : 'час уже оплачен'
-}
 
 const COLUMNS: readonly TableColumn<ServerConfig>[] = [
   {

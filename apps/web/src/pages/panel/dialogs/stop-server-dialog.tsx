@@ -1,12 +1,13 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { HOUR_MS } from '@cloud/pricing/books'
-import { ConfirmModal, moscowTime, StopConfirmation } from '@cloud/ui'
+import { ConfirmModal, StopConfirmation } from '@cloud/ui'
 import { useCallback, useEffect } from 'react'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { previewStopAtom } from '../../../state/servers/action-previews.ts'
 import { lossesOfStopping } from './loss-texts.ts'
+import { restartText } from './start-texts.ts'
 import { useLoadedPreview } from './use-loaded-preview.ts'
 import { useServerCall } from './use-server-call.ts'
 
@@ -58,9 +59,7 @@ export function StopServerDialog({ server, onStop, onClose }: Props) {
       {lossesOfStopping(server).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {until !== null && (
-        <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
-      )}
+      {until !== null && <p>{restartText(server, until)}</p>}
       {slowNotice}
     </StopConfirmation>
   )

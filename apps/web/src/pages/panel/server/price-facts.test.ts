@@ -112,6 +112,14 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
     ]
   ],
   [
+    'stopped within a paid hour, started by hand',
+    factsOf({ status: -1, ...hourly, paid_until: '2026-11-21T12:47:00+03:00', manual_start_minutes: 1_440 }),
+    [
+      'Запустить: до 12:47 бесплатно, если успеют подготовить, дальше 758,33 ₽ в час',
+      'Снова взять тариф со скидкой — «Изменить конфигурацию».'
+    ]
+  ],
+  [
     'never started',
     factsOf(
       { status: -1, started_at: null, paid_until: null, missing_rub_cents: 151_475_256 },

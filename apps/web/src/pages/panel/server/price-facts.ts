@@ -52,7 +52,8 @@ function factsOfActive(server: ServerConfig, { now }: FactContext): PriceFacts {
 }
 
 function factsOfPaused(server: ServerConfig, known: FactContext): PriceFacts {
-  const { started_at, paid_until, missing_rub_cents: missing, hour_price_rub_cents: hour } = server
+  const { started_at, paid_until, manual_start_minutes, hour_price_rub_cents: hour } = server
+  const { missing_rub_cents: missing } = server
   const { has_capacity, price_holds_until } = known
   const balance: Row = ['На балансе', rub(known.balance_rub_cents)]
   if (started_at === null)
@@ -65,7 +66,7 @@ function factsOfPaused(server: ServerConfig, known: FactContext): PriceFacts {
   const start =
     paid_until === null
       ? `${perHour(hour)}, с\u00a0баланса`
-      : `до\u00a0${moscowTime(paid_until)} бесплатно, дальше ${perHour(hour)}`
+      : `до\u00a0${moscowTime(paid_until)} бесплатно${manual_start_minutes === null ? '' : ', если успеют подготовить'}, дальше ${perHour(hour)}`
   return factsOf(
     'Снова взять тариф со скидкой — «Изменить конфигурацию».',
     has_capacity !== undefined && [
