@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
-import { freeFlavor } from './support/catalogue.ts'
+import { configurationLink, flavors, freeFlavor } from './support/catalogue.ts'
 import { openPanel } from './support/open-panel.ts'
 import { openSecurity } from './support/security.ts'
 import { createRunningServer, createServer, server } from './support/servers.ts'
@@ -170,8 +170,32 @@ test('switches and rows are busy at once, send a double click once, and report a
   await rule.click()
   await expect.poll(() => rule.isChecked()).toBe(false)
 
+  const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  if (taken === undefined) throw new Error('The sandbox has no GPU flavor without capacity.')
+  await page.goto(configurationLink(taken))
+  await waitForHydration(page)
+  const watch = main.getByRole('button', { name: /^(Сообщить, когда появится|Подождите|Не сообщать)$/ })
+  await refuseLate({ control: watch, row: main, address: '**/watches/' })
+  await watch.click()
+  await main.getByRole('button', { name: 'Не сообщать' }).waitFor()
+
+  const moment = '2026-11-21T09:00:00.000Z'
+  const failed = {
+    id: `msg_${'0'.repeat(32)}`,
+    event: 'offer.accepted',
+    status: 'failed',
+    attempts: 7,
+    created_at: moment,
+    last_attempt_at: moment,
+    next_attempt_at: null,
+    response_status: 500,
+    failure: null
+  }
+  await page.route('**/deliveries/', (route) => route.fulfill({ json: { count: 1, results: [failed] } }))
   await page.goto('/panel/programs')
   await waitForHydration(page)
+  const again = main.getByRole('button', { name: /^Отправить снова: / })
+  await refuseLate({ control: again, row: rowOf('Учёт').first(), address: '**/repeat/' })
   const webhook = main.getByRole('switch', { name: 'Вебхук «Учёт» включён' })
   await refuseLate({ control: webhook, row: rowOf('Учёт').first(), address: '**/webhooks/*/' })
   await webhook.click()
@@ -211,4 +235,35 @@ test('switches and rows are busy at once, send a double click once, and report a
   })
   await cancel.click()
   await expect.poll(() => rowOf(address).count()).toBe(0)
+})
+
+test('sign-in by a passkey reports a late server, but not a user who looks for the passkey', async () => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const wait = (_options?: unknown) =>
+      new Promise<null>((_, reject) =>
+        Object.assign(window, { closePrompt: () => reject(new DOMException('Closed.', 'NotAllowedError')) })
+      )
+    navigator.credentials.get = wait
+  })
+  let requests = 0
+  await page.route('**/generate-authenticate-options', (route) =>
+    // the first request gets no response
+    ++requests === 1 ? undefined : route.fallback()
+  )
+  await openSecurity(page)
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  const late = dialog.getByText('Ответ задерживается дольше обычного.')
+  await dialog.getByRole('button', { name: 'Вход по ключу доступа' }).click()
+  await expect.poll(() => requests).toBe(1)
+  await page.clock.fastForward(10_100)
+  await late.waitFor()
+  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  await expect.poll(() => page.evaluate(() => 'closePrompt' in window)).toBe(true)
+  await page.clock.fastForward(10_100)
+  expect([requests, await late.count()]).toEqual([2, 0])
+  await page.evaluate('closePrompt()')
+  await dialog.getByText('окно закрыли или время вышло. Попробуйте ещё раз.').waitFor()
 })

@@ -2,6 +2,8 @@ import type { CallError } from '@cloud/api'
 import { errorText } from '@cloud/api'
 import type { ProofWay, TypedWay } from '@cloud/ui'
 import { useState } from 'react'
+import { useValue } from '../../state/hooks.ts'
+import { isPasskeyPromptOpenAtom } from '../../state/user/request-passkey.ts'
 import type { TypedProof } from '../../state/user/typed-proof.ts'
 import { useSending } from '../forms/use-sending.tsx'
 
@@ -27,6 +29,7 @@ export function useProof({ byKey, byText, onDone }: ProofActions) {
   const [tried, setTried] = useState<ProofWay | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const isPromptOpen = useValue(isPasskeyPromptOpenAtom)
   const { busy, slowNotice, start } = useSending<ProofAttempt>(
     ({ way, text }) => (way === 'key' ? byKey() : byText(PROOF_FROM_TEXT[way](text))),
     (refused, { way }) => {
@@ -47,8 +50,7 @@ export function useProof({ byKey, byText, onDone }: ProofActions) {
     busy: busy ? tried : null,
     wrong,
     error,
-    // a user may take as long as needed to find a passkey
-    slowNotice: tried !== 'key' && slowNotice,
+    slowNotice: !isPromptOpen && slowNotice,
     onKey: () => prove('key', ''),
     onTyped: prove
   }

@@ -3,6 +3,7 @@ import { confirmation as endpoints } from '@cloud/api/endpoints'
 import { atom, type Setter } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
 import { createResource } from '../core/resource.ts'
+import { requestPasskeyAtom } from './request-passkey.ts'
 import type { TypedProof } from './typed-proof.ts'
 
 const confirmationClientAtom = atom(
@@ -52,12 +53,9 @@ export async function sendConfirmed<T>(
 }
 
 /** Confirms by a passkey. Returns the error if it fails, as the other method does. */
-export const confirmByKeyAtom = atom(null, async (get): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
+export const confirmByKeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const client = get(confirmationClientAtom)
-  const requested = await client.keyOptions({ body: {} })
-  if (!requested.ok) return requested.error
-  const used = await askKey(requested.data.options)
+  const used = await set(requestPasskeyAtom, (options) => client.keyOptions({ body: {} }, options))
   if (!used.ok) return used.error
   const answer = await client.confirm({ body: { key: used.data } })
   return answer.ok ? null : answer.error

@@ -5,6 +5,7 @@ import { clientOptionsAtom } from '../core/api-client.ts'
 import { accountDialogAtom } from '../core/dialogs.ts'
 import { failureToast, toastAtom } from '../core/toast.ts'
 import { refreshUserAtom } from './refresh-user.ts'
+import { requestPasskeyAtom } from './request-passkey.ts'
 import { signOutTabs } from './sign-out-tabs.ts'
 import type { TypedProof } from './typed-proof.ts'
 
@@ -58,18 +59,15 @@ const sendSecondStepAtom = atom(null, async (get, set, proof: SecondStepProof): 
 export const enterCodeAtom = atom(null, (_get, set, proof: TypedProof) => set(sendSecondStepAtom, proof))
 
 export const enterBySecondPasskeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
-  const used = await askKey(get(secondStepAtom)?.key_options ?? {})
+  const options = get(secondStepAtom)?.key_options ?? {}
+  const used = await set(requestPasskeyAtom, async () => ({ ok: true, data: { options } }))
   return used.ok ? set(sendSecondStepAtom, { key: used.data }) : used.error
 })
 
 /** Signs in by a passkey alone, which names the account. */
 export const signInByPasskeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
   const { auth } = get(authClientAtom)
-  const requested = await auth.keyOptions({ body: {} })
-  if (!requested.ok) return requested.error
-  const used = await askKey(requested.data.options)
+  const used = await set(requestPasskeyAtom, (options) => auth.keyOptions({ body: {} }, options))
   if (!used.ok) return used.error
   return set(finishSignInAtom, await auth.signInByKey({ body: { key: used.data } }))
 })

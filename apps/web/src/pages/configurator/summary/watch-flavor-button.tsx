@@ -3,6 +3,7 @@ import { Link, WatchButton } from '@cloud/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
 import { accountDialogAtom } from '../../../state/core/dialogs.ts'
@@ -10,6 +11,12 @@ import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { addWatchAtom, removeWatchAtom, watchesResource } from '../../../state/watches/account-watches.ts'
+
+interface Click {
+  readonly flavor_id: number
+  /** Id of the watch to remove; a new watch is added without it. */
+  readonly watch_id?: number | undefined
+}
 
 /** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
 export default function WatchFlavorButton() {
@@ -25,21 +32,22 @@ export default function WatchFlavorButton() {
   const account = useValue(accountDialogAtom)
   // a visitor's click is carried out after signing in; closing the dialog cancels it
   const clickedFlavor = useRef<number>(null)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
+  const { busy, slowNotice, start } = useSending<Click>(
+    ({ flavor_id, watch_id }) => (watch_id === undefined ? watch({ flavor_id }) : unwatch(watch_id)),
+    setError
+  )
   useEffect(() => {
     if (id !== undefined) void load()
   }, [id, load])
-  async function settle(act: Promise<CallError | null>) {
+  function send(click: Click) {
     setError(null)
-    setBusy(true)
-    setError(await act)
-    setBusy(false)
+    void start(click)
   }
   const goOn = useEffectEvent(() => {
     const flavor_id = clickedFlavor.current
     clickedFlavor.current = null
-    if (id !== undefined && flavor_id !== null) void settle(watch({ flavor_id }))
+    if (id !== undefined && flavor_id !== null) send({ flavor_id })
   })
   useEffect(() => {
     if (account.kind === 'closed') goOn()
@@ -48,12 +56,12 @@ export default function WatchFlavorButton() {
   if (flavor === null) return null
   const watched = id === undefined ? undefined : list?.find(({ flavor_id }) => flavor_id === flavor.id)
 
-  async function handleClick(flavor_id: number) {
+  function handleClick(flavor_id: number) {
     if (id === undefined) {
       clickedFlavor.current = flavor_id
       return openAccount({ kind: 'open', why: 'enter' })
     }
-    await settle(watched === undefined ? watch({ flavor_id }) : unwatch(watched.id))
+    send({ flavor_id, watch_id: watched?.id })
   }
 
   return (
@@ -78,7 +86,8 @@ export default function WatchFlavorButton() {
           </>
         )
       }
-      onToggleWatch={() => void handleClick(flavor.id)}
+      notice={slowNotice}
+      onToggleWatch={() => handleClick(flavor.id)}
     />
   )
 }

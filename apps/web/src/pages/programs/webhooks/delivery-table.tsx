@@ -1,6 +1,7 @@
 import { type Delivery, errorText } from '@cloud/api'
 import { Badge, Button, LinkButton, Notice, recentMoment, Table, type TableColumn } from '@cloud/ui'
 import { useState } from 'react'
+import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { useAction } from '../../../state/hooks.ts'
 import { repeatDeliveryAtom, type WatchedWebhook } from '../../../state/programs/account-webhooks.ts'
 import page from '../programs.module.css'
@@ -85,20 +86,26 @@ export function DeliveryTable({ webhook, now }: DeliveryTableProps) {
   const [showsAll, setShowsAll] = useState(false)
   const [sending, setSending] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const onRepeat = async (delivery: Delivery) => {
+  const { slowNotice, start } = useSending<string>(
+    (delivery_id) => repeat({ id, delivery_id }),
+    (refused) => {
+      setSending(null)
+      setError(refused && errorText(refused))
+    }
+  )
+  const onRepeat = (delivery: Delivery) => {
     if (sending !== null) return
     setSending(delivery.id)
     setError(null)
-    const refused = await repeat({ id, delivery_id: delivery.id })
-    setSending(null)
-    setError(refused && errorText(refused))
+    void start(delivery.id)
   }
   return (
     <div className={css.deliveries}>
       {error !== null && <Notice kind="bad">{error}</Notice>}
+      {slowNotice}
       <Table
         label={`Доставки вебхука ${name}`}
-        columns={columnsOf({ now, canRepeat, sending, onRepeat: (delivery) => void onRepeat(delivery) })}
+        columns={columnsOf({ now, canRepeat, sending, onRepeat })}
         rows={showsAll ? deliveries : deliveries.slice(0, SHOWN_AT_FIRST)}
         rowKey={(delivery) => delivery.id}
       />

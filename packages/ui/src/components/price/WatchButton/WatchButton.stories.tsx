@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
 const meta = {
@@ -52,6 +53,15 @@ export const Waiting: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button'))
     await expect(args.onToggleWatch).not.toHaveBeenCalled()
+  }
+}
+
+/** The response is late. */
+export const Late: Story = {
+  tags: ['unpictured'],
+  args: { busy: true, notice: <Notice>Ответ задерживается дольше обычного.</Notice> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ответ задерживается дольше обычного.')).toBeVisible()
   }
 }
 

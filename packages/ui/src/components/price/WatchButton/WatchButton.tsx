@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { priceTexts } from '../../../words/ru/price.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import css from './WatchButton.module.css'
@@ -17,6 +18,8 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
   busy?: boolean | undefined
   /** Reason for a failed request, and how to fix it. */
   error?: ReactNode
+  /** Notice below the button, such as for a late response. */
+  notice?: Elements
 }
 
 /**
@@ -31,6 +34,7 @@ export const WatchButton = ({
   watchedText,
   busy = false,
   error,
+  notice,
   className,
   ...rest
 }: WatchButtonProps) => {
@@ -41,6 +45,7 @@ export const WatchButton = ({
         {watched ? texts.doNotNotify : texts.notifyWhenAvailable}
       </Button>
       {error && <Notice kind="bad">{error}</Notice>}
+      {notice}
       <p className={css.words}>
         <span role="status" className={css.done}>
           {watched && (watchedText ?? texts.weWillEmail)}
