@@ -15,11 +15,12 @@ import {
 import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
 import ChosenKeysField from '../../shared/forms/ssh-keys-field.tsx'
+import { manualStarts } from '../../shared/panel/manual-starts.ts'
 import { checkedAtAtom } from '../../state/catalogue/check-availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'
 import { countServers, type Estimate } from '../../state/estimate/estimate.ts'
-import { pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
+import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
 import {
   checkEstimatePromoAtom,
   checkingPromoAtom,
@@ -93,16 +94,24 @@ const EstimatePromoForm = memo(function Promo({ code }: { readonly code: string 
 })
 
 /** Returns the text about the effect of the button 'Заказать'. */
-const orderTermsText = (count: number, isVisitor: boolean, offerDays: number | undefined) =>
+const orderTermsText = (items: readonly PricedItem[], isVisitor: boolean, offerDays: number | undefined) =>
   [
+    manualStarts(
+      items.map(({ quantity, flavor }) => ({
+        quantity,
+        manual_start_minutes: flavor?.manual_start_minutes ?? null
+      }))
+    ),
     ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
-    count === 1
+    countServers(items) === 1
       ? 'Если на сервер не хватит денег, он подождёт пополнения.'
       : 'Создадутся либо все серверы, либо ни один. Те, на которые не хватит денег, подождут пополнения.',
     ...(offerDays === undefined
       ? []
       : [`Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`])
-  ].join(' ')
+  ]
+    .filter((text) => text !== null)
+    .join(' ')
 
 /** The total of the estimate and its actions. */
 export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
@@ -180,7 +189,7 @@ export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
             </div>
           </>
         }
-        terms={orderTermsText(countServers(items), isVisitor, limits?.offer_days)}
+        terms={orderTermsText(items, isVisitor, limits?.offer_days)}
         links={<EstimateTools />}
       />
       <SumChangedDialog />

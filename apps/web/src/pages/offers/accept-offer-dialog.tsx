@@ -3,6 +3,8 @@ import { AcceptConfirmation } from '@cloud/ui'
 import { useState } from 'react'
 import { ErrorLinks } from '../../shared/errors/error-links.tsx'
 import ChosenKeysField from '../../shared/forms/ssh-keys-field.tsx'
+import { manualStarts } from '../../shared/panel/manual-starts.ts'
+import { flavorsAtom } from '../../state/catalogue/catalogue-flavors.ts'
 import { chosenKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
 import { useValue } from '../../state/hooks.ts'
 import { type AcceptedOffer, useAcceptOffer } from './use-accept-offer.tsx'
@@ -21,6 +23,13 @@ const UNKNOWN_CAPACITY_TEXT = 'Не удалось узнать, есть ли �
 /** Dialog that confirms accepting an offer; the page closes it when the offer is no longer open. */
 export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClose }: AcceptOfferDialogProps) {
   const ssh_key_ids = useValue(chosenKeyIdsAtom)
+  const flavors = useValue(flavorsAtom)
+  const manual = manualStarts(
+    offer.items.map(({ quantity, flavor_id }) => ({
+      quantity,
+      manual_start_minutes: flavors.find(({ id }) => id === flavor_id)?.manual_start_minutes ?? null
+    }))
+  )
   /** The data that the last click sent: after a lost response the next click sends the same, even if the preview has changed. */
   const [sent, setSent] = useState<AcceptedOffer | null>(null)
   const { busy, slowNotice, error, accept } = useAcceptOffer(offer, ({ lost }) => {
@@ -56,6 +65,7 @@ export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClos
       }}
       onClose={onClose}
     >
+      {manual !== null && <p>{manual}</p>}
       <ChosenKeysField />
       {slowNotice}
     </AcceptConfirmation>

@@ -1,3 +1,4 @@
+import { SAMPLE_SHOP } from '@cloud/api/testing'
 import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
 import { EMPTY_ESTIMATE, type Estimate } from '../../state/estimate/estimate.ts'
@@ -31,4 +32,11 @@ export const Ready = states.ready
 export const Loading = states.loading
 export const Failed = states.failed
 export const Slow = states.slow
+export const StartedByHand = showing(['text', /^Серверы готовят вручную, обычно до 24\sчасов\. /], {
+  globals: globalsWithout('/api/v1/flavors/'),
+  shop: {
+    ...SAMPLE_SHOP,
+    flavors: { list: SAMPLE_SHOP.flavors.list.map((flavor) => ({ ...flavor, manual_start_minutes: 1_440 })) }
+  }
+})
 export const Empty = showing(['text', 'В смете пока пусто'], { estimate: EMPTY_ESTIMATE })

@@ -1,4 +1,5 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
+import { STATUS } from '@cloud/pricing'
 import type { Meta } from '@storybook/react-vite'
 import { paths } from '../../state/address/paths.ts'
 import { pageStates, showing } from './page-states.ts'
@@ -20,6 +21,18 @@ export const Ready = states.ready
 export const Loading = states.loading
 export const Failed = states.failed
 export const Slow = states.slow
+export const StartingByHand = showing(['text', /^Серверы готовят: оплаченное время пойдёт с\sзапуска\.$/], {
+  shop: {
+    ...SAMPLE_SHOP,
+    cloudServers: {
+      list: SAMPLE_SHOP.cloudServers.list.map((server) => ({
+        ...server,
+        status: STATUS.start,
+        manual_start: { requested_at: '2026-11-21T09:30:00Z', due_at: '2026-11-22T09:30:00Z' }
+      }))
+    }
+  }
+})
 export const Empty = showing(['text', 'Серверов пока нет'], {
   shop: { ...SAMPLE_SHOP, cloudServers: { list: [] }, events: { periods: [] } }
 })

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
+import { manualStarts } from '../../../shared/panel/manual-starts.ts'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
@@ -122,6 +123,7 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
   const until = balanceEndAfterStart(had, wanted, clock())
   const lacks = Math.max(0, total - balance)
   const busy = nth > 0
+  const manual = manualStarts(wanted)
 
   async function start() {
     if (busy) return
@@ -195,7 +197,7 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
         ]}
       />
       <p className={css.small}>
-        {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${formatKopeks(hours)} в\u00a0час. `}${until === null ? '' : `Этого хватит до\u00a0${moscowMoment(until)}. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
+        {`${manual === null ? '' : `${manual} `}${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${formatKopeks(hours)} в\u00a0час. `}${until === null ? '' : `Этого хватит до\u00a0${moscowMoment(until)}. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
       </p>
       {balance === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
       {busy && <SlowNotice key={nth} />}
