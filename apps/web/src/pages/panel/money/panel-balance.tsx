@@ -12,7 +12,7 @@ import { olderMonthToLoadAtom, switchedOffServersAtom } from '../../../state/mon
 import { serversResource } from '../../../state/servers/account-servers.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import { currentCharges } from './current-charges.ts'
+import { preparationText } from './preparation-text.ts'
 import { StoppingServers } from './stopping-servers.tsx'
 import { switchedOffText } from './switched-off-text.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
@@ -40,15 +40,14 @@ export function PanelBalance() {
   const { isCovered } = useWaitingServers(me?.balance_rub_cents ?? 0)
   if (me === null) return null
   const off = switchedOffText(switchedOff, me.balance_rub_cents)
-  const { text, hourly_rate_rub_cents } = currentCharges(me, all ?? [])
   return (
     <>
       {!over && (
         <BalanceCard
-          user={{ ...me, hourly_rate_rub_cents }}
+          user={me}
           now={clock()}
           happened={off?.happened}
-          remedy={off?.remedy ?? text}
+          remedy={off?.remedy ?? preparationText(all ?? [])}
           hasRunningServers={all?.some(keepsRunning) ?? me.held_rub_cents > 0}
           more={
             <>
