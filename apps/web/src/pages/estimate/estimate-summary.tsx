@@ -15,7 +15,7 @@ import {
 import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
 import ChosenKeysField from '../../shared/forms/ssh-keys-field.tsx'
-import { manualStarts } from '../../shared/panel/manual-starts.ts'
+import { manualStarts } from '../../shared/panel/manual-start.ts'
 import { checkedAtAtom } from '../../state/catalogue/check-availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualStarts } from './manual-starts.ts'
+import { manualStarts } from './manual-start.ts'
 
 const text = (...starts: Parameters<typeof manualStarts>[0]) =>
   manualStarts(starts)?.replaceAll('\u00a0', ' ')
