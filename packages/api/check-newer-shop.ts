@@ -58,6 +58,7 @@ const server = {
   manual_start: null,
   manual_start_minutes: null,
   is_launched: false,
+  is_stopped_when_ready: false,
   can_reboot: false,
   has_console: false
 }

@@ -38,11 +38,15 @@ test('running servers are stopped and refunded, starting ones as soon as they ar
   })
   expect(await freeze(account)).toMatchObject({ changed: false, stopped: [], returned_rub_cents: 0 })
   expect(await cloud.server(account, running.server_id)).toMatchObject({ status: 0 })
-  expect(await cloud.server(account, starting.server_id)).toMatchObject({ status: 1 })
+  expect(await cloud.server(account, starting.server_id)).toMatchObject({
+    status: 1,
+    is_stopped_when_ready: true
+  })
   await cloud.answer(account, running.server_id, 'down')
   await cloud.answer(account, starting.server_id, 'ready')
   expect(await cloud.server(account, starting.server_id)).toMatchObject({
     status: 0,
+    is_stopped_when_ready: false,
     prepaid_left_rub_cents: 0
   })
   await cloud.answer(account, starting.server_id, 'down')

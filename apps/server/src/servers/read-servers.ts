@@ -104,7 +104,8 @@ function machineFields(server: Server, machine: MachineRow) {
             due_at: new Date(answer_due_at).toISOString()
           }
         : null,
-    is_launched: machine !== null
+    is_launched: machine !== null,
+    is_stopped_when_ready: server.stop_when_active
   }
 }
 

@@ -104,6 +104,7 @@ test('a server created without enough money is paused, has all fields and takes 
     manual_start: null,
     manual_start_minutes: null,
     is_launched: false,
+    is_stopped_when_ready: false,
     ssh_keys: [],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
     started_at: null,

@@ -42,6 +42,7 @@ export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): 
     manual_start: null,
     manual_start_minutes: null,
     is_launched: true,
+    is_stopped_when_ready: false,
     can_reboot: true,
     has_console: false,
     ...rest

@@ -78,6 +78,7 @@ function server(id: number, name: string, of: Flavor, plan: PricePlan, isRunning
     manual_start: null,
     manual_start_minutes: null,
     is_launched: true,
+    is_stopped_when_ready: false,
     can_reboot: isRunning,
     has_console: isRunning
   }

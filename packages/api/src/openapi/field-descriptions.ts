@@ -80,6 +80,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
       'True if an active server was shut down from inside: it is still charged, and a reboot starts it.',
     manual_start:
       'A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress.',
+    is_stopped_when_ready:
+      'True for a starting server that a rule or the operator has stopped: it stops as soon as it is active.',
     manual_start_minutes:
       'Minutes within which operators start the server by hand; null if it starts automatically.',
     is_launched:

@@ -90,6 +90,8 @@ export const ServerConfig = v.object({
   is_off_inside: v.boolean(),
   /** A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress. */
   manual_start: v.nullable(v.object({ requested_at: Moment, due_at: Moment })),
+  /** True for a starting server that a rule or the operator has stopped: it stops as soon as it is active. */
+  is_stopped_when_ready: v.optional(v.boolean(), false),
   /** Minutes within which operators start the server by hand; null if it starts automatically. */
   manual_start_minutes: v.optional(v.nullable(whole(1)), null),
   /**

@@ -47,6 +47,12 @@ export const FirstLaunchByHand = showing(
   { shop: startingByHand(REACHED, FIRST_LAUNCH) }
 )
 
+/** A rule has stopped the server while operators prepare its machine. */
+export const StoppedWhenReady = showing(
+  ['text', /Сразу после запуска сервер остановится: сработало правило или аккаунт был заморожен\./],
+  { shop: startingByHand(REACHED, { is_stopped_when_ready: true }) }
+)
+
 /** The page promises no e-mail to an address that gets none. */
 export const UnconfirmedEmail = showing(['text', /^Адрес и логин появятся здесь\. Отменить запуск/], {
   shop: startingByHand(UNREACHED, FIRST_LAUNCH)

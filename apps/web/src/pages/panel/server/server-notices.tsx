@@ -31,9 +31,12 @@ function addressText(isLaterLaunch: boolean, email: string | null): string {
   return `Адрес и логин ${email === null ? 'появятся здесь' : `пришлём на ${email}, страницу можно закрыть`}.`
 }
 
+const KEPT_STOP = 'Сразу после запуска сервер остановится: сработало правило или аккаунт был заморожен. '
+
 /** Explains the state of the machine and its effect on payment, in states that need an explanation. */
 function StateNotice({ server, isFrozen }: StateNoticeProps) {
-  const { status, manual_start, is_off_inside, started_at, ssd_count, addresses } = server
+  const { status, manual_start, is_off_inside, started_at, ssd_count, addresses, is_stopped_when_ready } =
+    server
   const user = loadedData(useValue(userResource.state))
   const email = user?.can_receive_email === false ? null : (user?.email ?? 'почту')
   const stop = useValue(lastStopAtom)(server)
@@ -52,7 +55,7 @@ function StateNotice({ server, isFrozen }: StateNoticeProps) {
       return (
         manual_start && (
           <Notice heading={`Готовим машину, обычно до\u00a0${launchLimit(manual_start)}.`}>
-            <span>{`${addressText(addresses.length > 0, email)} Отменить запуск, пока машину готовят, нельзя. `}</span>
+            <span>{`${is_stopped_when_ready ? KEPT_STOP : ''}${addressText(addresses.length > 0, email)} Отменить запуск, пока машину готовят, нельзя. `}</span>
             <SupportWays />
           </Notice>
         )
