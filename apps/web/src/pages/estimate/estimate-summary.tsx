@@ -96,21 +96,15 @@ const EstimatePromoForm = memo(function Promo({ code }: { readonly code: string 
 /** Returns the text about the effect of the button 'Заказать'. */
 const orderTermsText = (items: readonly PricedItem[], isVisitor: boolean, offerDays: number | undefined) =>
   [
-    manualStarts(
-      items.map(({ quantity, flavor }) => ({
-        quantity,
-        manual_start_minutes: flavor?.manual_start_minutes ?? null
-      }))
-    ),
-    ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
+    manualStarts(items.map(({ quantity, flavor }) => ({ ...flavor, quantity }))),
+    isVisitor && 'Заказать можно после входа, смета сохранится.',
     countServers(items) === 1
       ? 'Если на сервер не хватит денег, он подождёт пополнения.'
       : 'Создадутся либо все серверы, либо ни один. Те, на которые не хватит денег, подождут пополнения.',
-    ...(offerDays === undefined
-      ? []
-      : [`Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`])
+    offerDays !== undefined &&
+      `Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`
   ]
-    .filter((text) => text !== null)
+    .filter(Boolean)
     .join(' ')
 
 /** The total of the estimate and its actions. */

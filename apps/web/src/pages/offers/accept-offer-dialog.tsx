@@ -26,8 +26,8 @@ export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClos
   const flavors = useValue(flavorsAtom)
   const manual = manualStarts(
     offer.items.map(({ quantity, flavor_id }) => ({
-      quantity,
-      manual_start_minutes: flavors.find(({ id }) => id === flavor_id)?.manual_start_minutes ?? null
+      ...flavors.find(({ id }) => id === flavor_id),
+      quantity
     }))
   )
   /** The data that the last click sent: after a lost response the next click sends the same, even if the preview has changed. */

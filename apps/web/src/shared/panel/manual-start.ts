@@ -7,7 +7,8 @@ export const manualStart = (minutes: number): string =>
 interface PlannedStart {
   /** @default 1 */
   readonly quantity?: number
-  readonly manual_start_minutes: number | null
+  /** null or absent if the server starts automatically. */
+  readonly manual_start_minutes?: number | null
 }
 
 /** Returns the sentence about the machines of several servers that operators prepare; null if they prepare none. */
@@ -15,7 +16,7 @@ export function manualStarts(starts: readonly PlannedStart[]): string | null {
   const limits = starts.flatMap(({ quantity = 1, manual_start_minutes }) =>
     Array.from({ length: quantity }, () => manual_start_minutes)
   )
-  const manual = limits.filter((minutes) => minutes !== null)
+  const manual = limits.filter((minutes) => minutes != null)
   if (manual.length === 0) return null
   const longest = Math.max(...manual)
   if (limits.length === 1) return manualStart(longest)
