@@ -1,8 +1,9 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
 import { STATUS } from '@cloud/pricing'
 import type { Meta } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
 import { paths } from '../../state/address/paths.ts'
-import { pageStates, showing } from './page-states.ts'
+import { type PageStory, pageStates, showing } from './page-states.ts'
 import { ShopPage } from './shop-page.tsx'
 
 const meta = {
@@ -33,6 +34,25 @@ export const StartingByHand = showing(['text', /^Серверы готовят: 
     }
   }
 })
+/** Several servers that operators prepare are started by one dialog. */
+export const StartByHand: PageStory = {
+  args: {
+    shop: {
+      ...SAMPLE_SHOP,
+      cloudServers: {
+        list: SAMPLE_SHOP.cloudServers.list.map((server) => ({
+          ...server,
+          status: STATUS.paused,
+          manual_start_minutes: 1_440
+        }))
+      }
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Запустить все/ }))
+    await expect(await screen.findByText(/^Серверы готовят вручную, обычно до 24\sчасов\. /)).toBeVisible()
+  }
+}
 export const Empty = showing(['text', 'Серверов пока нет'], {
   shop: { ...SAMPLE_SHOP, cloudServers: { list: [] }, events: { periods: [] } }
 })

@@ -1,9 +1,10 @@
 import { SAMPLE_SHOP } from '@cloud/api/testing'
 import type { Meta } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
 import { paths } from '../../state/address/paths.ts'
 import { PAPER } from './offer-paper.ts'
-import { showing } from './page-states.ts'
-import { failing, loading, ShopPage } from './shop-page.tsx'
+import { type PageStory, showing } from './page-states.ts'
+import { failing, globalsWithout, loading, ShopPage } from './shop-page.tsx'
 
 const OFFER = SAMPLE_SHOP.offers.list.results.at(-1)
 if (OFFER === undefined) throw new Error('The sample shop has no offer.')
@@ -23,6 +24,23 @@ const meta = {
 export default meta
 
 export const Own = showing(['text', /запустится сразу/])
+
+/** Operators prepare the machines of the offer. */
+export const AcceptByHand: PageStory = {
+  args: {
+    shop: {
+      ...SAMPLE_SHOP,
+      flavors: {
+        list: SAMPLE_SHOP.flavors.list.map((flavor) => ({ ...flavor, manual_start_minutes: 1_440 }))
+      }
+    },
+    globals: { ...given({}, true).globals, ...globalsWithout('/api/v1/flavors/') }
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Принять/ }))
+    await expect(await screen.findByText(/^Серверы? готовят вручную, обычно до 24\sчасов\.$/)).toBeVisible()
+  }
+}
 
 /** Capacity is still being checked; the rest of the page comes with its address. */
 export const Loading = showing(['button', 'Проверяем наличие'], { shop: loading('offers') })
