@@ -71,6 +71,7 @@ test('every number of an advisory lock has one purpose', () => {
     4_710_305, // reference of a bank transfer: not the same lock, a second number follows
     4_710_306, // transfer of a bank statement
     4_710_307, // catalogue
-    4_710_308 // watches
+    4_710_308, // watches
+    4_710_309 // addresses of machines by hand
   ])
 })

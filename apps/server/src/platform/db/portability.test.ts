@@ -44,6 +44,7 @@ const USES = {
   'Advisory locks': [
     'src/operator/broadcast.ts',
     'src/operator/catalogue/catalogue-turn.ts',
+    'src/operator/commands/machines.ts',
     'src/operator/money/invoice-transfers.ts',
     'src/operator/money/operator-limit.ts',
     'src/operator/statement/credit-transfer.ts',
