@@ -110,7 +110,7 @@ describe('the profile', () => {
     await holder.query(`update accounts set company = 'ООО «Новое»' where account_id = $1`, [olga.account_id])
     const answer = copied.patch(`${USER}${olga.account_id}/`, { company: '' })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    await expect.poll(async () => (await served.owner.query(waiting)).rowCount).toBe(1)
     await holder.query('commit')
     expect(await answer).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } })
     expect((await olga.get(USER)).body).toMatchObject([{ company: 'ООО «Новое»' }])
