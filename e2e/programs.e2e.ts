@@ -168,4 +168,6 @@ test('after lost responses the lists show one token and one webhook; ending all 
   await revoke.check()
   await question.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect.poll(() => callWith(secret)).toBe(401)
+  // closing a page that is just being left may hang
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
 })
