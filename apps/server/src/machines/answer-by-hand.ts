@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Address, ProvisionerName } from '../platform/db/schema/servers.ts'
+import type { Address, ProvisionerName, Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
 import { updateBy, updateMachine } from './machine-steps.ts'
@@ -31,16 +31,19 @@ export async function answerByHand(
   const found = await findMachine(tx, server_id)
   if (found === undefined) return undefined
   const { account_id, name, operation } = found
-  for (const answer of answers) {
-    const answered = { account_id, server_id, operation, outcome: answer.outcome }
+  for (const given of answers) {
+    const answered = { account_id, server_id, operation, outcome: given.outcome }
     if (!(await applyMachineAnswer(tx, answered, now))) continue
+    // the disk keeps the login of the previous launch
+    const answer = given.outcome === 'ready' ? { ...given, login: given.login ?? found.login } : given
     if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
     const noted = note === null ? {} : { state: JSON.stringify({ note }) }
-    // the answer may cause the next command: a kept stop, or a launch by a rule
     const is_answered = sql<boolean>`operation = ${operation}`
     await updateMachine(tx, found, { is_answered, ...noted, ...updateBy(answer) })
     if (answer.outcome === 'ready') await enqueueReadyMail(tx, found)
-    return { server_id, account_id, name, answer }
+    // the answer may cause the next command: a kept stop, or a launch by a rule
+    const want = (await findMachine(tx, server_id))?.want
+    return { server_id, account_id, name, answer, want }
   }
   return undefined
 }
@@ -66,8 +69,15 @@ export async function correctAddresses(
   return { server_id, account_id, name, addresses }
 }
 
-/** @throws if another server has one of the addresses */
+const ADDRESS_LOCK = 4_710_309
+
+/**
+ * Refuses addresses of other servers. Until the transaction ends, no other transaction can set an address.
+ *
+ * @throws if another server has one of the addresses
+ */
 async function refuseForeign(tx: Transaction<Schema>, server_id: number, addresses: readonly Address[]) {
+  await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK})`.execute(tx)
   const { rows } = await sql<{ address: string; owner: number }>`
     select one ->> 'address' as address, server_id as owner
     from machines join servers using (account_id, server_id), jsonb_array_elements(addresses) one
@@ -88,6 +98,8 @@ interface FoundMachine {
   readonly operation: number
   readonly provisioner: ProvisionerName | null
   readonly has_booted: boolean | null
+  readonly want: Want
+  readonly login: string | null
 }
 
 /**
@@ -100,7 +112,7 @@ async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<
     select from accounts join servers using (account_id)
     where server_id = ${server_id} for no key update of accounts`.execute(tx)
   const { rows } = await sql<FoundMachine>`
-    select account_id, server_id, name, status, s.operation, provisioner, has_booted
+    select account_id, server_id, name, status, s.operation, provisioner, has_booted, want, login
     from servers s left join machines using (account_id, server_id) where server_id = ${server_id}`.execute(
     tx
   )

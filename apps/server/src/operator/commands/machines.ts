@@ -53,15 +53,6 @@ const LOGIN = required('NAME', (name, typed) => {
 
 const nothingDone = (why: string) => `Nothing changed: ${why}. See servers list.`
 
-const ADDRESS_LOCK = 4_710_309
-
-/** Serialises commands that set addresses, so that two servers cannot get the same one at once. */
-const lockAddresses = (tx: Transaction<Schema>) =>
-  sql`select pg_advisory_xact_lock(${ADDRESS_LOCK})`.execute(tx)
-
-const machineOf = (tx: Transaction<Schema>, server_id: number) =>
-  tx.selectFrom('machines').select(['login', 'want']).where('server_id', '=', server_id).executeTakeFirst()
-
 /**
  * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
  *
@@ -86,13 +77,10 @@ export const MACHINES: Commands = {
   'machines ready': writeCommand(
     'Hand over a machine: the server becomes active, paid time begins, and the customer gets an e-mail with the addresses. Only operators see the note.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
-    async (tx, { SERVER: id, address, login: typed, note }, now) => {
-      await lockAddresses(tx)
-      // the disk keeps the login of the previous launch
-      const login = typed ?? (await machineOf(tx, id))?.login ?? null
+    async (tx, { SERVER: id, address, login, note }, now) => {
       const answers = [{ outcome: 'ready', addresses: address, login }] as const
       const answered = await answerByHand(tx, id, answers, note, now)
-      return { answered, is_stopped: answered !== undefined && (await machineOf(tx, id))?.want === 'stop' }
+      return { answered, is_stopped: answered?.want === 'stop' }
     },
     ({ answered }) =>
       doneUnless(
@@ -103,10 +91,9 @@ export const MACHINES: Commands = {
   'machines address': writeCommand(
     'Correct the addresses or the login of a machine that was handed over.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN) },
-    async (tx, { SERVER: id, address, login }) => {
-      await lockAddresses(tx)
-      return { corrected: await correctAddresses(tx, id, address, login) }
-    },
+    async (tx, { SERVER: id, address, login }) => ({
+      corrected: await correctAddresses(tx, id, address, login)
+    }),
     ({ corrected }) =>
       doneUnless(corrected !== undefined, nothingDone('no machine was handed over, or the server is deleted'))
   ),

@@ -42,9 +42,9 @@ const USES = {
     'servers.watch_places'
   ],
   'Advisory locks': [
+    'src/machines/answer-by-hand.ts',
     'src/operator/broadcast.ts',
     'src/operator/catalogue/catalogue-turn.ts',
-    'src/operator/commands/machines.ts',
     'src/operator/money/invoice-transfers.ts',
     'src/operator/money/operator-limit.ts',
     'src/operator/statement/credit-transfer.ts',

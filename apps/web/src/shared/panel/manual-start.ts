@@ -13,12 +13,10 @@ interface PlannedStart {
 
 /** Returns the sentence about the machines of several servers that operators prepare; null if they prepare none. */
 export function manualStarts(starts: readonly PlannedStart[]): string | null {
-  const limits = starts.flatMap(({ quantity = 1, manual_start_minutes }) =>
-    Array.from({ length: quantity }, () => manual_start_minutes)
-  )
+  const limits = starts.map(({ manual_start_minutes }) => manual_start_minutes)
   const manual = limits.filter((minutes) => minutes != null)
   if (manual.length === 0) return null
   const longest = Math.max(...manual)
-  if (limits.length === 1) return manualStart(longest)
-  return `${manual.length === limits.length ? 'Серверы' : 'Часть серверов'} готовят вручную, обычно до\u00a0${startLimit(longest)}.`
+  if (starts.reduce((sum, { quantity = 1 }) => sum + quantity, 0) === 1) return manualStart(longest)
+  return `${manual.length === starts.length ? 'Серверы' : 'Часть серверов'} готовят вручную, обычно до\u00a0${startLimit(longest)}.`
 }

@@ -21,7 +21,7 @@ export const isSettled = ({ state }: Loadable<unknown>): boolean => state === 'r
 export const isRefused = (error: CallError, status: number): boolean =>
   error.kind === 'refused' && error.status === status
 
-/** Returns true if the user is not signed in (any more). `user/refused-call.ts` handles this for the whole page. */
+/** Returns true if the user is not signed in. `user/refused-call.ts` handles this for the whole page. */
 export const isSignedOut = (error: CallError): boolean => isRefused(error, 401)
 
 /** In the foreground loading is shown; in the background the screen keeps the current data, even if the call fails. */
