@@ -1,4 +1,4 @@
-import { STATUS } from '@cloud/pricing'
+import { STATUS, type Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import { noAccount } from '../billing/no-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -8,7 +8,7 @@ export interface Owner {
   readonly account_id: number
   readonly email: string
   /** Servers that are not deleted, the oldest first. */
-  readonly servers: readonly { readonly server_id: number; readonly name: string; readonly runs: boolean }[]
+  readonly servers: readonly { readonly server_id: number; readonly name: string; readonly status: Status }[]
 }
 
 /** @throws if the account does not exist */
@@ -18,19 +18,14 @@ export async function readOwner(tx: Transaction<Schema>, account_id: number): Pr
     .select('email')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(noAccount(account_id))
-  const rows = await tx
+  const servers = await tx
     .selectFrom('servers')
     .select(['server_id', 'name', 'status'])
     .where('account_id', '=', account_id)
     .where('status', '<>', STATUS.deleted)
     .orderBy('server_id')
     .execute()
-  const runs = (status: number) => status === STATUS.active || status === STATUS.start
-  return {
-    account_id,
-    email,
-    servers: rows.map(({ status, ...server }) => ({ ...server, runs: runs(status) }))
-  }
+  return { account_id, email, servers }
 }
 
 /**
@@ -47,10 +42,17 @@ export async function readOwnerOf(tx: Transaction<Schema>, server_id: number): P
   return readOwner(tx, account_id)
 }
 
-/** @example ownerInWords(owner) // "account 3 (ada@cloud.example, 1 of 2 servers runs: 'a', 'b')" */
+const isActive = ({ status }: Owner['servers'][number]) => status === STATUS.active
+
+export const isStarting = ({ status }: Owner['servers'][number]) => status === STATUS.start
+
+/** @example ownerInWords(owner) // "account 3 (ada@cloud.example, 1 of 2 servers running: 'a', 'b' (starting))" */
 export function ownerInWords({ account_id, email, servers }: Owner): string {
-  const names = servers.map(({ name, runs }) => `'${name}'${runs ? '' : ' (not running)'}`)
-  const running = servers.filter(({ runs }) => runs).length
+  const names = servers.map((server) => {
+    const state = isActive(server) ? '' : isStarting(server) ? ' (starting)' : ' (not running)'
+    return `'${server.name}'${state}`
+  })
+  const running = servers.filter(isActive).length
   const count = servers.length === 0 ? 'no servers' : `${running} of ${servers.length} servers running`
   return `account ${account_id} (${email}, ${count}${names.length === 0 ? '' : `: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`})`
 }

@@ -17,7 +17,7 @@ import { writeNewFile } from '../cli/write-file.ts'
 import { findAccounts } from '../find-accounts.ts'
 import type { Correction } from '../money/correct-balance.ts'
 import { correctOrRequest } from '../money/correction-requests.ts'
-import { ownerInWords, readOwner } from '../owner.ts'
+import { isStarting, ownerInWords, readOwner } from '../owner.ts'
 import { showAccount } from '../show-account.ts'
 
 const REASON_PARAMETERS = { reason: text(180), reference: optional(text(180)) }
@@ -112,12 +112,12 @@ export const ACCOUNTS: Commands = {
     async (tx, { ID: account_id }, now, input) => {
       const owner = await readOwner(tx, account_id)
       const frozen = await freezeAccount(tx, account_id, now)
-      if (frozen.changed)
-        requireYes(
-          input,
-          account_id,
-          `freezes ${ownerInWords(owner)}: ${frozen.servers.length} of them stop now`
-        )
+      if (frozen.changed) {
+        const count = frozen.servers.length
+        const later = owner.servers.some(isStarting) ? ', starting ones as soon as they have started' : ''
+        const stops = `stops ${count} ${count === 1 ? 'server' : 'servers'}${later}`
+        requireYes(input, account_id, `freezes ${ownerInWords(owner)} and ${stops}`)
+      }
       return frozen
     },
     ({ changed }, { ID }) => doneUnless(changed, `Account ${ID} was frozen before.`)

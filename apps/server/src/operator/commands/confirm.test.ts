@@ -61,7 +61,7 @@ test('commands that stop or delete servers name the owner and do nothing without
     ['servers fail', a, `stops and fails server ${a} 'a' of ${whose}`],
     ['servers fail', b, `fails server ${b} 'b' of ${whose}`],
     ['servers delete', b, `deletes server ${b} 'b' with its disk permanently. It belongs to ${whose}`],
-    ['accounts freeze', account, `freezes ${whose}: 1 of them stop now`]
+    ['accounts freeze', account, `freezes ${whose} and stops 1 server`]
   ] as const) {
     expect(await run(...command.split(' '), id), command).toMatchObject({
       status: 1,
@@ -75,6 +75,15 @@ test('commands that stop or delete servers name the owner and do nothing without
   expect(await waiting()).toBe(jobs)
   expect((await run('servers', 'fail', a, '--yes')).output).toMatchObject({ name: 'a', email, from: 2 })
   expect((await run('servers', 'repair', a)).output).toMatchObject({ name: 'a', email })
+})
+
+test('a starting server is not named as running', async () => {
+  const account = await cloud.account(144_000)
+  const starting = await cloud.create(account)
+  await cloud.pool.query("update servers set name = 'a' where server_id = $1", [starting.server_id])
+  expect((await run('accounts', 'freeze', account)).stderr).toMatch(
+    /, 0 of 1 servers running: 'a' \(starting\)\) and stops 1 server, starting ones as soon as they have started\./
+  )
 })
 
 test('freezing returns the owner and the stopped servers; unfreezing returns the servers still stopped', async () => {
