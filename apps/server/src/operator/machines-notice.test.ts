@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+import { productNow } from '../platform/product-clock.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { mailbox } from '../testing/mailbox.ts'
 import { machinesNotice } from './machines-notice.ts'
+import { mailOperator } from './operator-mail.ts'
 
 let cloud: SmallCloud
 
 beforeAll(async () => {
   cloud = await SmallCloud.open(20)
   await cloud.pool.query("insert into settings values ('sandbox', '0'), ('machines', 'manual')")
+  cloud.now = await cloud.do((tx) => productNow(tx))
 })
 afterAll(() => cloud.closeBalanced())
 
@@ -14,4 +20,34 @@ test('an e-mail that is not sent because nothing waits delays no later e-mail', 
   expect(await machinesNotice(cloud.db)).toBeUndefined()
   const { rows } = await cloud.pool.query("select value from settings where key = 'machines_mailed_at'")
   expect(rows).toEqual([])
+})
+
+test('a deleted server stays in the e-mail until one was sent', async () => {
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  await cloud.pool.query('update machines set has_booted = true')
+  for (const status of [0, -3] as const) {
+    await cloud.do((tx, now) =>
+      changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null })
+    )
+    if (status === 0) await cloud.answer(account, server_id, 'down')
+  }
+  const send = (take: (mail: Mail) => 'sent') => {
+    const { mailService, emails } = mailbox(take, 'shop@cloud.test')
+    return { emails, sent: mailOperator(cloud.db, mailService, { machines_by_hand: true }) }
+  }
+  const lost = send(() => {
+    throw new Error('The mail server does not answer.')
+  })
+  await expect(lost.sent).rejects.toThrow('does not answer')
+  const { emails, sent } = send(() => 'sent')
+  await sent
+  expect(emails).toMatchObject([
+    {
+      subject: 'Машины ждут вас: 1',
+      text: expect.stringContaining(`${server_id}: удалить с диском`)
+    }
+  ])
+  expect(await machinesNotice(cloud.db)).toBeUndefined()
 })

@@ -35,6 +35,10 @@ const joined = (lines: readonly string[]) =>
  * there are none. It is sent at most once in five minutes.
  */
 export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undefined> {
+  // read first: a deletion during the sending belongs to the next e-mail
+  const { read_at } = await db
+    .selectNoFrom(sql<string>`clock_timestamp()::text`.as('read_at'))
+    .executeTakeFirstOrThrow()
   const waiting = (await listMachines(db)).filter(({ machines }) => machines === 'manual')
   const { rows: deleted } = await sql<{ server_id: number }>`
     select server_id from machines where provisioner = 'manual' and has_booted and want = 'remove' and commanded_at >
@@ -42,7 +46,6 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
     db
   )
   if (waiting.length + deleted.length === 0) return undefined
-  await writeSetting(db, 'machines_mailed_at', sql<string>`clock_timestamp()::text`)
   const waitsFor = (command: Want) => waiting.some(({ want }) => want === command)
   return {
     subject: `Машины ждут вас: ${waiting.length + deleted.length}`,
@@ -57,7 +60,8 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
       ...(waitsFor('run') ? ['machines ready СЕРВЕР --address АДРЕС'] : []),
       ...(waitsFor('stop') ? ['machines down СЕРВЕР'] : []),
       ...(deleted.length > 0 ? ['notices list'] : [])
-    ]
+    ],
+    onSent: () => writeSetting(db, 'machines_mailed_at', read_at)
   }
 }
 

@@ -4,4 +4,6 @@ export interface Notice {
   readonly facts: Readonly<Record<string, string>>
   /** Commands to act on the news. */
   readonly commands: readonly string[]
+  /** Called after the e-mail was sent. */
+  readonly onSent?: () => Promise<void>
 }

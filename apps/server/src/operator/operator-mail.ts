@@ -53,7 +53,9 @@ export async function mailOperator(
 ): Promise<void> {
   if (operator === undefined) return
   const notice = await noticeOf(db, news)
-  if (notice !== undefined) await mailer.send(createOperatorEmail(operator, notice))
+  if (notice === undefined) return
+  await mailer.send(createOperatorEmail(operator, notice))
+  await notice.onSent?.()
 }
 
 async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
