@@ -51,3 +51,25 @@ test('a deleted server stays in the e-mail until one was sent', async () => {
   ])
   expect(await machinesNotice(cloud.db)).toBeUndefined()
 })
+
+test.each([
+  [
+    ['Машины конфигурации 7 в облаке кончились.'],
+    'Машины конфигурации 7 в облаке кончились',
+    'Сообщение: Машины конфигурации 7 в облаке кончились.'
+  ],
+  [
+    Array.from({ length: 21 }, (_, index) => `Сервер ${index}: запуск не удался.`),
+    'Машины: сообщений 21',
+    '19: запуск не удался.\n> и ещё 1'
+  ]
+])('an e-mail about machine notices has their text, case %#', async (machine_notices, subject, text) => {
+  const { mailService, emails } = mailbox(undefined, 'shop@cloud.test')
+  await mailOperator(cloud.db, mailService, { machine_notices })
+  expect(emails).toMatchObject([
+    {
+      subject,
+      text: expect.stringContaining(`${text}\n\npnpm operator machines list\npnpm operator notices list`)
+    }
+  ])
+})

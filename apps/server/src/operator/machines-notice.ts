@@ -5,7 +5,7 @@ import { writeSetting } from '../platform/db/write-setting.ts'
 import { type ListedMachine, listMachines } from './list-machines.ts'
 import type { Notice } from './notice.ts'
 
-const MAX_SHOWN_COMMANDS = 20
+const MAX_SHOWN_LINES = 20
 
 const COMMAND_WORDS = { run: 'запустить', stop: 'выключить', remove: 'удалить' } as const
 
@@ -26,8 +26,8 @@ const lineOf = ({
 /** Joins lines; the last one counts those that are left out. */
 const joined = (lines: readonly string[]) =>
   [
-    ...lines.slice(0, MAX_SHOWN_COMMANDS),
-    ...(lines.length > MAX_SHOWN_COMMANDS ? [`и ещё ${lines.length - MAX_SHOWN_COMMANDS}`] : [])
+    ...lines.slice(0, MAX_SHOWN_LINES),
+    ...(lines.length > MAX_SHOWN_LINES ? [`и ещё ${lines.length - MAX_SHOWN_LINES}`] : [])
   ].join('\n')
 
 /**
@@ -67,7 +67,7 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
 
 /** Creates one e-mail with several notices about machines. */
 export const machineNotices = (notices: readonly string[]): Notice => ({
-  subject: `Машины: ${notices.length === 1 ? notices[0] : `сообщений ${notices.length}`}`,
-  facts: notices.length === 1 ? {} : { Сообщения: notices.slice(0, MAX_SHOWN_COMMANDS).join('\n') },
+  subject: notices.length === 1 ? joined(notices).replace(/\.$/, '') : `Машины: сообщений ${notices.length}`,
+  facts: { [notices.length === 1 ? 'Сообщение' : 'Сообщения']: joined(notices) },
   commands: ['machines list', 'notices list']
 })
