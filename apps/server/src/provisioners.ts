@@ -20,7 +20,10 @@ const manualMachines: Provisioner = {
  *
  * @param shop random id of the database, which is part of every name in the cloud
  */
-export function provisionersOf({ sandbox, openstack }: Settings, shop: string): ProvisionersOf {
+export function provisionersOf(
+  { sandbox, openstack }: Pick<Settings, 'sandbox' | 'openstack'>,
+  shop: string
+): ProvisionersOf {
   if (sandbox) return (db) => ({ simulated: new SimulatedMachines(db) })
   if (openstack === undefined) return () => ({ manual: manualMachines })
   const cloud = new OpenStack(openstack, shop)

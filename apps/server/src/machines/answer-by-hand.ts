@@ -1,10 +1,11 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Address, ProvisionerName, Want } from '../platform/db/schema/servers.ts'
+import { settleAccount } from '../billing/settle.ts'
+import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { applyMachineAnswer } from './apply-machine-answer.ts'
-import { updateBy, updateMachine } from './machine-steps.ts'
-import type { MachineAnswer } from './provisioner.ts'
+import { EXPECTED_STATUS } from './apply-machine-answer.ts'
+import { applyStep, updateMachine } from './machine-steps.ts'
+import type { MachineAnswer, TakenMachine } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
 /** The launch of a starting server is refused; the machine of an active server is lost. */
@@ -28,24 +29,19 @@ export async function answerByHand(
   note: string | null,
   now: number
 ) {
-  const found = await findMachine(tx, server_id)
-  if (found === undefined) return undefined
-  const { account_id, name, operation } = found
-  for (const given of answers) {
-    const answered = { account_id, server_id, operation, outcome: given.outcome }
-    if (!(await applyMachineAnswer(tx, answered, now))) continue
-    // the disk keeps the login of the previous launch
-    const answer = given.outcome === 'ready' ? { ...given, login: given.login ?? found.login } : given
-    if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
-    const noted = note === null ? {} : { state: JSON.stringify({ note }) }
-    const is_answered = sql<boolean>`operation = ${operation}`
-    await updateMachine(tx, found, { is_answered, ...noted, ...updateBy(answer) })
-    if (answer.outcome === 'ready') await enqueueReadyMail(tx, found)
-    // the answer may cause the next command: a kept stop, or a launch by a rule
-    const want = (await findMachine(tx, server_id))?.want
-    return { server_id, account_id, name, answer, want }
-  }
-  return undefined
+  const found = await findMachine(tx, server_id, now)
+  const given = answers.find(({ outcome }) => EXPECTED_STATUS[outcome] === found?.status)
+  if (found === undefined || given === undefined) return undefined
+  const { machine, login } = found
+  // the disk keeps the login of the previous launch
+  const answer = given.outcome === 'ready' ? { ...given, login: given.login ?? login } : given
+  if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
+  const state = note === null ? machine.state : { note }
+  await applyStep(tx, machine, { state, answer, next_step_in_ms: null }, now)
+  const { account_id, name } = machine
+  // the answer may cause the next command: a kept stop, or a launch by a rule
+  const want = (await findMachine(tx, server_id, now))?.machine.want
+  return { server_id, account_id, name, answer, want }
 }
 
 /**
@@ -57,15 +53,16 @@ export async function correctAddresses(
   tx: Transaction<Schema>,
   server_id: number,
   addresses: readonly Address[],
-  login: string | null
+  login: string | null,
+  now: number
 ) {
-  const found = await findMachine(tx, server_id)
-  if (!found?.has_booted || found.status === STATUS.deleted) return undefined
-  const { account_id, name } = found
+  const found = await findMachine(tx, server_id, now)
+  if (!found?.machine.has_booted || found.status === STATUS.deleted) return undefined
+  const { account_id, name } = found.machine
   await refuseForeign(tx, server_id, addresses)
-  const corrected = { addresses: JSON.stringify(addresses), ...(login === null ? {} : { login }) }
-  await updateMachine(tx, found, { ...corrected, problem: null, problem_since: null })
-  await enqueueReadyMail(tx, found)
+  const corrected = { addresses: JSON.stringify(addresses), login: login ?? found.login }
+  await updateMachine(tx, found.machine, { ...corrected, problem: null, problem_since: null })
+  await enqueueReadyMail(tx, found.machine)
   return { server_id, account_id, name, addresses }
 }
 
@@ -91,34 +88,34 @@ async function refuseForeign(tx: Transaction<Schema>, server_id: number, address
 }
 
 interface FoundMachine {
-  readonly account_id: number
-  readonly server_id: number
-  readonly name: string
+  readonly machine: TakenMachine
   readonly status: number
-  readonly operation: number
-  readonly provisioner: ProvisionerName | null
-  readonly has_booted: boolean | null
-  readonly want: Want
+  /** Login of the previous launch. */
   readonly login: string | null
 }
 
 /**
- * Finds a machine of the provisioner 'manual' and locks its account, as all writes do.
+ * Finds a machine of the provisioner 'manual' after settling its account, and locks both.
  *
  * @returns undefined if the server was never launched
  */
-async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<FoundMachine | undefined> {
-  await sql`
-    select from accounts join servers using (account_id)
-    where server_id = ${server_id} for no key update of accounts`.execute(tx)
+async function findMachine(
+  tx: Transaction<Schema>,
+  server_id: number,
+  now: number
+): Promise<FoundMachine | undefined> {
+  const { account_id } = await tx
+    .selectFrom('servers')
+    .select('account_id')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no server ${server_id}. See servers list.`))
+  await settleAccount(tx, account_id, now)
   const { rows } = await sql<FoundMachine>`
-    select account_id, server_id, name, status, s.operation, provisioner, has_booted, want, login
-    from servers s left join machines using (account_id, server_id) where server_id = ${server_id}`.execute(
-    tx
-  )
+    select status, m.login, machine_step(m) as machine from machines m join servers using (account_id, server_id)
+    where account_id = ${account_id} and server_id = ${server_id} for update of m`.execute(tx)
   const [found] = rows
-  if (found === undefined) throw new Error(`There is no server ${server_id}. See servers list.`)
-  if (found.provisioner === null) return undefined
-  if (found.provisioner === 'manual') return found
-  throw new Error(`The machine of server ${server_id} is not handed over by hand (${found.provisioner}).`)
+  if (found === undefined || found.machine.provisioner === 'manual') return found
+  throw new Error(
+    `The machine of server ${server_id} is not handed over by hand (${found.machine.provisioner}).`
+  )
 }

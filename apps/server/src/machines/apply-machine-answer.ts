@@ -17,12 +17,13 @@ interface AnsweredCommand {
 }
 
 /** Status of the server that each answer requires; with another status the answer is late or a duplicate. */
-const EXPECTED_STATUS = {
+export const EXPECTED_STATUS = {
   ready: STATUS.start,
   refused: STATUS.start,
   failed: STATUS.active,
-  down: STATUS.pausing
-} as const satisfies Record<Exclude<MachineAnswer['outcome'], 'removed'>, number>
+  down: STATUS.pausing,
+  removed: STATUS.deleted
+} as const satisfies Record<MachineAnswer['outcome'], number>
 
 /**
  * Applies the answer of a machine to its server. Answers to older commands, and duplicate answers, are ignored.

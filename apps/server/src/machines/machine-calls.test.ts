@@ -219,11 +219,11 @@ test('a start by operators shows its time limit; such a machine has neither rebo
 https://cloud.example/panel/servers/${id}`
     }
   ])
-  await inTransaction(db, (tx) => correctAddresses(tx, id, addresses, null))
+  await inTransaction(db, async (tx) => correctAddresses(tx, id, addresses, null, await productNow(tx)))
   await sendQueued()
   expect(emails).toHaveLength(1)
   const corrected = [{ version: 6, address: '2001:db8::7' }] as const
-  await inTransaction(db, (tx) => correctAddresses(tx, id, corrected, null))
+  await inTransaction(db, async (tx) => correctAddresses(tx, id, corrected, null, await productNow(tx)))
   await sendQueued()
   expect(emails[1]?.text).toContain('ssh ubuntu@2001:db8::7')
   expect(await readServer(person, id)).toMatchObject({ status: 2, addresses: corrected, manual_start: null })

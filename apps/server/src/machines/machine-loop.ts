@@ -64,7 +64,7 @@ export class MachineLoop {
 
   /** Notifies operators of work that has failed for long. Returns false if the database fails, too. */
   async #report(text: string): Promise<boolean> {
-    const notice = { account_id: null, server_id: null, text: `Не удаётся дольше 5 минут. ${text}` }
+    const notice = { text: `Не удаётся дольше 5 минут. ${text}` }
     return inTransaction(this.#db, async (tx) => notifyOperators(tx, await productNow(tx), [notice])).then(
       () => true,
       () => false
@@ -77,18 +77,14 @@ export class MachineLoop {
     const startedAt = Date.now()
     const since = this.#lastChecked.get(provisioner)
     let failure: unknown
-    // the first call steps each machine once, to find changes since before this process started
-    const marks =
-      since === undefined
-        ? null
-        : await provisioner.changed(since).then(
-            (changed) => [...changed],
-            (error: unknown) => {
-              if (startedAt - since < CHECK_ALL_AFTER_MS) throw error
-              failure = error
-              return null
-            }
-          )
+    // null steps each machine once: the first call finds changes since before this process started
+    let marks: readonly string[] | null = null
+    try {
+      if (since !== undefined) marks = [...(await provisioner.changed(since))]
+    } catch (error) {
+      if (since === undefined || startedAt - since < CHECK_ALL_AFTER_MS) throw error
+      failure = error
+    }
     await sql`
       update machines set next_step_at = product_now()
       where provisioner = ${provisioner.name} and (${marks}::text[] is null or mark = any(${marks}::text[]))

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { WaitingSince } from '../platform/jobs/jobs-health.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
 import { reportFailure } from './notify-operators.ts'
@@ -15,7 +16,7 @@ export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 const REPEAT_LAUNCH_AFTER_MS = 5000
 
 /** Update of a machine after an answer: a ready machine has booted, and the keys of the launch are installed. */
-export function updateBy(answer: MachineAnswer | undefined) {
+function updateBy(answer: MachineAnswer | undefined) {
   switch (answer?.outcome) {
     case 'ready':
       return {
@@ -36,28 +37,28 @@ export function updateBy(answer: MachineAnswer | undefined) {
   }
 }
 
-/** Updates the record of a machine; with a lease only while the machine has it. Returns true if a record was updated. */
+/** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
+class LeaseLost extends Error {}
+
+/**
+ * Updates the record of a machine.
+ *
+ * @throws LeaseLost if the machine no longer has the lease with which it was read
+ */
 export async function updateMachine(
   tx: Kysely<Schema>,
-  {
-    account_id,
-    server_id,
-    lease
-  }: Pick<TakenMachine, 'account_id' | 'server_id'> & { readonly lease?: string },
+  { account_id, server_id, lease }: TakenMachine,
   change: UpdateObject<Schema, 'machines'>
-): Promise<boolean> {
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('machines')
     .set(change)
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
-    .$if(lease !== undefined, (update) => update.where('lease', '=', lease ?? null))
+    .where('lease', 'is not distinct from', lease)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) throw new LeaseLost()
 }
-
-/** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
-class LeaseLost extends Error {}
 
 /** Takes leases on machines whose step is due. A machine is leased to one process at a time. */
 export async function takeMachines(db: Kysely<Schema>, many: number): Promise<readonly TakenMachine[]> {
@@ -91,10 +92,9 @@ export async function stepMachine(
 }
 
 /** Saves a state before a request whose answer may be lost, and renews the lease. */
-async function recordState(db: Kysely<Schema>, taken: TakenMachine, state: object) {
+async function recordState(db: Kysely<Schema>, taken: TakenMachine, state: object): Promise<void> {
   const lease_until = sql<Date>`clock_timestamp() + interval '3 minutes'`
-  const isSaved = await updateMachine(db, taken, { state: JSON.stringify(state), lease_until })
-  if (!isSaved) throw new LeaseLost()
+  await updateMachine(db, taken, { state: JSON.stringify(state), lease_until })
 }
 
 /**
@@ -125,7 +125,7 @@ export async function applyStep(
   const isCurrent = sql<boolean>`operation = ${operation}`
   const next = next_step_in_ms === null ? null : new Date(now + next_step_in_ms)
   const isAnswer = sql<boolean>`${isCurrent} and ${answer !== undefined}`
-  const isSaved = await updateMachine(tx, taken, {
+  await updateMachine(tx, taken, {
     state: JSON.stringify(state),
     lease: null,
     lease_until: null,
@@ -140,6 +140,10 @@ export async function applyStep(
     ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
     ...updateBy(answer)
   })
-  if (!isSaved) throw new LeaseLost()
   if (answer?.outcome === 'ready' || addresses.length > 0) await enqueueReadyMail(tx, taken)
 }
+
+/** Query for the times since which steps of machines are due. Only processes that run jobs carry them out. */
+export const stepsWaitSince: WaitingSince = sql`
+  select next_step_at - offset_ms * interval '1 millisecond' from machines, product_clock
+  where next_step_at <= product_now() and (lease_until is null or lease_until < clock_timestamp())`

@@ -4,8 +4,8 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { MachineAnswer, TakenMachine } from './provisioner.ts'
 
 export interface MachineNotice {
-  readonly account_id: number | null
-  readonly server_id: number | null
+  readonly account_id?: number
+  readonly server_id?: number
   readonly text: string
 }
 
@@ -32,27 +32,25 @@ export async function reportProblems(tx: Transaction<Schema>, now: number): Prom
     update machines set problem_reported = true
     where problem_since < product_now() - interval '5 minutes' and not problem_reported
     returning account_id, server_id, problem`.execute(tx)
-  const notices = rows.map(({ problem, ...server }) => ({
+  const notices: MachineNotice[] = rows.map(({ problem, ...server }) => ({
     ...server,
     text: `Машина сервера ${server.server_id}: ${problem}`
   }))
   const others = notices.splice(MAX_NOTICES_AT_ONCE).length
-  const text = `Неполадки ещё у ${others} машин: machines list.`
-  await notifyOperators(
-    tx,
-    now,
-    others === 0 ? notices : [...notices, { account_id: null, server_id: null, text }]
-  )
+  if (others > 0) notices.push({ text: `Неполадки ещё у ${others} машин: machines list.` })
+  await notifyOperators(tx, now, notices)
 }
 
-/** Notifies operators of a launch that was refused and of a machine that was lost. Simulated machines fail on request. */
+/** Notifies operators of a launch that a cloud refused and of a machine that it lost. */
 export async function reportFailure(
   tx: Transaction<Schema>,
   { account_id, server_id, provisioner }: TakenMachine,
   { answer, problem = '' }: { readonly answer: MachineAnswer; readonly problem: string | undefined },
   now: number
 ): Promise<void> {
-  if (provisioner === 'simulated' || (answer.outcome !== 'refused' && answer.outcome !== 'failed')) return
+  // simulated machines fail on request, and operators report failures of machines by hand themselves
+  if (provisioner === 'simulated' || provisioner === 'manual') return
+  if (answer.outcome !== 'refused' && answer.outcome !== 'failed') return
   const what = answer.outcome === 'refused' ? 'запуск не удался' : 'машина потеряна'
   const text = `Сервер ${server_id}: ${what} (${answer.reason}). ${problem}`.trimEnd()
   await notifyOperators(tx, now, [{ account_id, server_id, text }])

@@ -48,11 +48,11 @@ export interface Machine<State = unknown> {
   readonly state: State
 }
 
-/** A machine that is leased to one process for a step. */
+/** The machine of a customer, which may be leased to one process for a step. */
 export interface TakenMachine extends Machine<object> {
   readonly account_id: number
   readonly provisioner: ProvisionerName
-  readonly lease: string
+  readonly lease: string | null
 }
 
 /** The result of one step. */

@@ -123,7 +123,7 @@ async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudIt
     )
   )
   const notices: MachineNotice[] = []
-  const notify = (text: string) => notices.push({ account_id: null, server_id: null, text })
+  const notify = (text: string) => notices.push({ text })
   for (const { kind, id, name } of strays) {
     const isRemoved = kind === 'server' && is_on
     const recent = Object.values(removed).filter((at) => now - at < HOUR_MS)

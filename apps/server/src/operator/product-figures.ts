@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import { LEDGER_CHECK, type LedgerCheck } from '../billing/check-ledger.ts'
-import { stepsWaitSince } from '../machines/waiting-steps.ts'
+import { stepsWaitSince } from '../machines/machine-steps.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
 import type { Gauges } from '../platform/ops/metrics-route.ts'

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
+import { stepMachine, takeMachines } from '../../machines/machine-steps.ts'
 import { productNow } from '../../platform/product-clock.ts'
+import { provisionersOf } from '../../provisioners.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { freezeAccount } from '../accounts.ts'
@@ -71,6 +73,18 @@ test('operators see that a launch is stopped as soon as it is handed over', asyn
   })
   expect(await ready()).toMatchObject({ is_stopped: true })
   expect(await run('machines', 'list')).toMatchObject([{ want: 'stop', is_stopped_when_ready: false }])
+})
+
+test('the note of an operator stays if a process carries out a step of the machine at the same time', async () => {
+  const server_id = await started()
+  const taken = (await takeMachines(cloud.db, 100)).find((machine) => machine.server_id === server_id)
+  if (taken === undefined) throw new Error('no step is due')
+  await run('machines', 'ready', String(server_id), '--address', '198.51.100.11', '--note', 'Стойка 4')
+  await stepMachine(cloud.db, provisionersOf({ sandbox: false, openstack: undefined }, '')(cloud.db), taken)
+  const { rows } = await cloud.pool.query('select state, is_answered from machines where server_id = $1', [
+    server_id
+  ])
+  expect(rows).toEqual([{ state: { note: 'Стойка 4' }, is_answered: true }])
 })
 
 test('two servers that are handed over at once cannot get the same address', async () => {

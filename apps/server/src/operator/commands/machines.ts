@@ -91,8 +91,8 @@ export const MACHINES: Commands = {
   'machines address': writeCommand(
     'Correct the addresses or the login of a machine that was handed over.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN) },
-    async (tx, { SERVER: id, address, login }) => ({
-      corrected: await correctAddresses(tx, id, address, login)
+    async (tx, { SERVER: id, address, login }, now) => ({
+      corrected: await correctAddresses(tx, id, address, login, now)
     }),
     ({ corrected }) =>
       doneUnless(corrected !== undefined, nothingDone('no machine was handed over, or the server is deleted'))

@@ -1,6 +1,6 @@
 import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
-import { stepsWaitSince } from '../../machines/waiting-steps.ts'
+import { stepsWaitSince } from '../../machines/machine-steps.ts'
 import { type DatabaseKind, kindMismatch, readKind, wantedKind } from '../../platform/db/database-kind.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../../platform/jobs/jobs-health.ts'
