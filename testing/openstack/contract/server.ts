@@ -6,7 +6,8 @@ import type { CloudUnderTest } from './cloud-under-test.ts'
 
 type Settings = ConstructorParameters<typeof OpenStack>[0]
 
-const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
+/** Settings of a shop. Only clients with the same object share a sign-in. */
+export const settingsOf = ({ authUrl, project, network }: CloudUnderTest): Settings => ({
   authUrl,
   username: SHOP.name,
   readPassword: () => SHOP.password,

@@ -32,7 +32,7 @@ export class CloudClient {
   /** @param user signs in instead of the shop's user */
   constructor(settings: OpenStackSettings, user: CloudUser = settings) {
     this.#settings = settings
-    this.#signIn = new SignIn(settings, user)
+    this.#signIn = SignIn.of(settings, user)
   }
 
   /**
@@ -166,21 +166,23 @@ export class CloudClient {
   /**
    * Returns the endpoint of a service.
    *
-   * @throws {UnknownOutcome} if the catalogue has none, which a later sign-in may return, or has it in several regions
+   * @throws {UnknownOutcome} if the catalogue has none, which a later sign-in may return, or if the region is wrong or must be set
    */
   async #endpointOf(token: Promise<Token>, service: Service): Promise<Endpoint> {
     const { endpoints } = await token
     const names = [service, ...(ALIASES[service] ?? [])]
-    const found = names.map((name) => endpoints.get(name)).find((listed) => listed !== undefined) ?? []
+    const found = names.flatMap((name) => endpoints.filter(({ type }) => type === name))
     const regions = [...new Set(found.map(({ region }) => region))]
-    if (regions.length > 1)
-      throw new UnknownOutcome(
-        `the catalogue has the regions ${regions.join(', ')}: set OS_REGION_NAME to one of them`
-      )
-    const [endpoint] = found
+    const wanted = this.#settings.region ?? (regions.length === 1 ? regions[0] : undefined)
+    const endpoint = found.find(({ region }) => region === wanted)
     if (endpoint !== undefined) return endpoint
     this.#signIn.renew(token)
-    throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
+    const missing = wanted === undefined ? '' : `, not in ${wanted}`
+    throw new UnknownOutcome(
+      regions.length === 0
+        ? `the cloud's catalogue has no ${service}`
+        : `the cloud's catalogue has ${service} in the regions ${regions.join(', ')}${missing}: set OS_REGION_NAME to one of them`
+    )
   }
 }
 

@@ -37,8 +37,15 @@ test('each region may have its own services: those of the setting are used', asy
   ])
   expect(await server.until(RUN, 12)).toBeUndefined()
   expect(server.problems).toEqual(
-    Array(12).fill('the catalogue has the regions elsewhere, one: set OS_REGION_NAME to one of them')
+    Array(12).fill(
+      "the cloud's catalogue has block-storage in the regions elsewhere, one: set OS_REGION_NAME to one of them"
+    )
   )
+  const wrong = new ContractServer(cloud, 3, provisionerOf(cloud, 'a1b2c3d4', { region: 'nowhere' }))
+  await wrong.step(RUN)
+  expect(wrong.problems).toEqual([
+    "the cloud's catalogue has block-storage in the regions elsewhere, one, not in nowhere: set OS_REGION_NAME to one of them"
+  ])
 })
 
 test('a machine keeps its region when the catalogue lacks Nova for a while', async () => {

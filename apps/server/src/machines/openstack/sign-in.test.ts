@@ -4,10 +4,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RUN } from '../../../../../testing/openstack/contract/cases/case.ts'
 import type { Fault } from '../../../../../testing/openstack/contract/faulty-proxy.ts'
-import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import {
+  ContractServer,
+  provisionerOf,
+  settingsOf
+} from '../../../../../testing/openstack/contract/server.ts'
 import { cloud, openCloudForEachTest } from '../../../../../testing/openstack/contract/tested-cloud.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { readSecretFile } from '../../platform/read-secret-file.ts'
+import { describeCloud } from './describe-cloud.ts'
+import { OpenStack } from './openstack.ts'
 
 openCloudForEachTest()
 
@@ -53,6 +59,14 @@ test('a password file is read at each sign-in, and a changed password is sent at
   expect(await rotated.until(RUN)).toMatchObject({ outcome: 'ready' })
 })
 
+test('all parts of a process share one sign-in, also if it is refused', async () => {
+  const settings = { ...settingsOf(cloud), readPassword: () => 'wrong' }
+  const two = () => Promise.all([describeCloud(settings), new OpenStack(settings, 'a1b2c3d4').items()])
+  await expect(two()).rejects.toThrow('was answered 401')
+  expect(await describeCloud(settings)).toContain('was answered 401')
+  expect(signIns()).toBe(1)
+})
+
 test.each<[name: string, fault: Fault, seconds: readonly number[]]>([
   ['403', { status: 403, message: 'no' }, [0, 10, 70, 370, 670, 970]],
   ['429', { status: 429, message: 'slow down' }, [0, 10, 70, 370, 670, 970]],
@@ -66,6 +80,14 @@ test.each<[name: string, fault: Fault, seconds: readonly number[]]>([
   second += 300
   expect(await server.until(RUN)).toMatchObject({ outcome: 'ready' })
 })
+
+test.each<Fault>([500, 'lose answer'])(
+  'a sign-in that ends in %s is repeated every 10 seconds',
+  async (fault) => {
+    cloud.proxy.breakNext(/auth\/tokens$/, fault, 1000)
+    expect(await signInsOf(new ContractServer(cloud), 45)).toEqual([0, 10, 20, 30, 40])
+  }
+)
 
 test('a new token that services refuse is renewed after growing pauses; one that expires later at once', async () => {
   cloud.proxy.chance = (request) => (isSignIn(request) ? undefined : { status: 401, message: 'no' })

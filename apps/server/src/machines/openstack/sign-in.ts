@@ -16,12 +16,14 @@ const pauseAfter = (failures: number, longest: number): number =>
 export interface Token {
   readonly value: string
   readonly project_id: string
-  /** Public endpoints of the region, or of all regions if none is set, by type of service. */
-  readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
+  /** Public endpoints of all regions. */
+  readonly endpoints: readonly Endpoint[]
 }
 
 /** Address of a service in a region. */
 export interface Endpoint {
+  /** Type of the service. */
+  readonly type: string
   readonly interface: string
   readonly region: string
   readonly url: string
@@ -29,8 +31,11 @@ export interface Endpoint {
 
 interface CatalogueEntry {
   readonly type: string
-  readonly endpoints: readonly Endpoint[]
+  readonly endpoints: readonly Omit<Endpoint, 'type'>[]
 }
+
+/** Sign-ins of this process by user. Some clouds lock a user after a few wrong passwords, so all clients of a user share one. */
+const signIns = new WeakMap<CloudUser, SignIn>()
 
 /** Signs a user in to a project by password. Concurrent calls share one sign-in. */
 export class SignIn {
@@ -44,26 +49,31 @@ export class SignIn {
   #failures = 0
   #wrongPassword: string | undefined
 
-  constructor(settings: OpenStackSettings, user: CloudUser) {
+  private constructor(settings: OpenStackSettings, user: CloudUser) {
     this.#settings = settings
     this.#user = user
+    signIns.set(user, this)
+  }
+
+  static of(settings: OpenStackSettings, user: CloudUser): SignIn {
+    return signIns.get(user) ?? new SignIn(settings, user)
   }
 
   /** Signs in, or shares the sign-in of another call. A password that replaces a wrong one is sent at once. */
   token(): Promise<Token> {
     const isChanged = this.#wrongPassword !== undefined && this.#wrongPassword !== this.#readPassword()
     if (this.#token !== undefined && Date.now() < this.#nextAt && !isChanged) return this.#token
+    const token = this.#signIn(this.#readPassword())
     this.#signedInAt = Date.now()
     this.#nextAt = Infinity
     this.#wrongPassword = undefined
-    const token = this.#signIn()
     this.#token = token
     token.catch(({ status = 500, retryAfter = 0 }: Partial<UnknownOutcome>) => {
-      const isRefused = status < 500
-      if (isRefused) this.#failures += 1
+      if (status < 500) this.#failures += 1
+      // an outage must not delay the sign-in after its end: only pauses after refusals grow
+      const failures = status < 500 ? this.#failures : 1
       const longest = status === 401 ? MAX_PASSWORD_PAUSE_MS : MAX_PAUSE_MS
-      const pause = isRefused ? pauseAfter(this.#failures, longest) : 0
-      this.#nextAt = Date.now() + Math.max(retryAfter, pause)
+      this.#nextAt = Date.now() + Math.max(retryAfter, pauseAfter(failures, longest))
     })
     return token
   }
@@ -84,9 +94,8 @@ export class SignIn {
     }
   }
 
-  async #signIn(): Promise<Token> {
-    const password = this.#readPassword()
-    const { authUrl, region } = this.#settings
+  async #signIn(password: string): Promise<Token> {
+    const { authUrl } = this.#settings
     const { username, projectName, userDomain, projectDomain } = this.#user
     const answer = await request(
       `${authUrl}/auth/tokens`,
@@ -116,14 +125,16 @@ export class SignIn {
         readonly project?: { readonly id: string }
       }
     }
-    if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`, answer)
-    const isWanted = (endpoint: Endpoint) =>
-      endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
+    if (token?.catalog === undefined || token.project === undefined)
+      throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue or no project`, answer)
     // a cloud may have several services of one type: one per region
-    const found = token.catalog.flatMap(({ type, endpoints }) =>
-      endpoints.filter(isWanted).map((endpoint) => ({ ...endpoint, type }))
+    const endpoints = token.catalog.flatMap((service) =>
+      service.endpoints.map((endpoint) => ({ ...endpoint, type: service.type }))
     )
-    const endpoints = Map.groupBy(found, ({ type }) => type)
-    return { value, project_id: token.project?.id ?? '', endpoints }
+    return {
+      value,
+      project_id: token.project.id,
+      endpoints: endpoints.filter((endpoint) => endpoint.interface === 'public')
+    }
   }
 }

@@ -86,8 +86,12 @@ test.each([
 
 test('a region must be set if the catalogue has several', async () => {
   cloud.fake.otherRegion = 'two'
-  const found = 'the catalogue has the regions two, one: set OS_REGION_NAME to one of them'
-  expect(await wrong()).toEqual([expect.objectContaining({ check: 'OpenStack', found })])
+  const foundWith = async (changed = {}) => (await wrong(changed)).map(({ found }) => found)
+  const listed = "the cloud's catalogue has compute in the regions two, one"
+  expect(await foundWith()).toEqual([`${listed}: set OS_REGION_NAME to one of them`])
+  expect(await foundWith({ OS_REGION_NAME: 'three' })).toEqual([
+    `${listed}, not in three: set OS_REGION_NAME to one of them`
+  ])
   expect(await wrong({ OS_REGION_NAME: 'one' })).toEqual([])
 })
 
