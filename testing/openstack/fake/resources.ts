@@ -15,7 +15,7 @@ export type Halted = keyof typeof HALTED
 export interface FakeServer {
   id: string
   name: string
-  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR' | 'DELETED' | Halted
+  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR' | 'DELETED' | 'REBUILD' | 'RESIZE' | Halted
   task: string | null
   tags: string[]
   flavor: string
@@ -35,7 +35,7 @@ export interface FakeServer {
   deleted: boolean
   is_locked?: boolean
   /** Nova's number of the state of the machine on its host, if it is not that of the status. */
-  power_state?: number
+  power_state?: number | undefined
   /** Nova lists it, but does not find it by its id. */
   isUnmapped?: boolean
   /** The database of its cell is unreachable: Nova answers only few fields, and omits it in filtered lists. */

@@ -94,18 +94,37 @@ test('a machine that is off while its server is ACTIVE was shut down from inside
   )
 })
 
-test('a machine that Nova has not found on its host for 8 minutes is lost', async () => {
+test('a machine that runs on its host while its server is SHUTOFF is stopped before it is deleted', async () => {
   await server.until(RUN)
-  setServers({ power_state: 0 })
+  setServers({ status: 'SHUTOFF', power_state: 1 })
+  cloud.fake.isHostDown = true
+  expect(await server.until(STOP, 12)).toBeUndefined()
+  cloud.skip(600_000)
+  expect(await server.until({ ...RUN, operation: 3 }, 12)).toBeUndefined()
+  expect(cloud.fake.running.size).toBe(1)
+  cloud.fake.isHostDown = false
+  setServers({ power_state: undefined })
+  expect(await server.until({ ...RUN, operation: 3 })).toMatchObject({ outcome: 'ready' })
+  expect(cloud.fake.running.size).toBe(1)
+})
+
+test.each([
+  ['ACTIVE without a running machine', { power_state: 0 }],
+  ['RESCUE', { status: 'RESCUE', power_state: 1 }],
+  ['REBUILD', { status: 'REBUILD', power_state: 1 }],
+  ['RESIZE', { status: 'RESIZE', power_state: 4 }]
+] as const)('a machine that is %s for 8 minutes is lost', async (state, change) => {
+  await server.until(RUN)
+  setServers(change)
   const after = async (ms: number) => {
     cloud.skip(ms)
     return (await server.step(WATCHED)).answer
   }
   expect(await after(0)).toBeUndefined()
-  expect(server.problems.at(-1)).toMatch(/^server .+ is in the state ACTIVE without a running machine,/)
+  expect(server.problems.at(-1)).toContain(`is in the state ${state}, which this shop did not request`)
   expect(await after(8 * 60_000)).toBeUndefined()
   expect(await after(60_000)).toEqual(LOST)
-  setServers({ power_state: 1 })
+  setServers({ status: 'ACTIVE', power_state: 1 })
   expect(await after(0)).toBeUndefined()
 })
 

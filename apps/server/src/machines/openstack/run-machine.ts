@@ -126,6 +126,9 @@ const withoutAddress = ({ port_id }: CloudState) =>
 const HALT_LIMIT = 8 * 60_000
 const HALTED_STATES = [
   NOT_RUNNING,
+  'RESCUE',
+  'REBUILD',
+  'RESIZE',
   'PAUSED',
   'SUSPENDED',
   'SHELVED',

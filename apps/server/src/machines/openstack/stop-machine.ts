@@ -71,12 +71,14 @@ export async function removeUser(
 export async function removeInstance(attempt: Removal, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   const { id, status, hostId, fault, 'OS-EXT-STS:task_state': task } = instance
+  // the host may run a machine that Nova has stopped before: it is started, so that it can be stopped
+  const isStartedByHost = status === 'SHUTOFF' && instance['OS-EXT-STS:power_state'] === 1
   const { stop_sent_at = now, seen_at = now } = state
   const isLate = now - stop_sent_at > STOP_LIMIT_MS
   const neverRan = status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
   const isOverdue = status === 'BUILD' && now - seen_at > BUILD_LIMIT_MS
   const isStuck = isOverdue && hostId === ''
-  const isOff = IS_OFF.includes(status) && task === null
+  const isOff = IS_OFF.includes(status) && task === null && !isStartedByHost
   if (isOff || (status === 'ERROR' && instance['OS-SRV-USG:terminated_at'])) state.is_off = true
   // a DELETE that failed leaves ERROR or DELETED. The machine is off, and some hypervisors cannot stop it again
   const isDestroyed = state.is_off === true && (status === 'ERROR' || status === 'DELETED')
