@@ -19,13 +19,7 @@ const TIME_LIMIT_MS = 10_000
 /** Clients repeat a 503 with a shorter Retry-After at once, so the user would wait for three calls instead of one. */
 const RETRY_AFTER_S = 60
 
-const noAnswer = () =>
-  new Refusal(
-    'machines_unavailable',
-    'Сервер машины сейчас не отвечает. Попробуйте через минуту.',
-    undefined,
-    RETRY_AFTER_S
-  )
+const NO_ANSWER = 'Сервер машины сейчас не отвечает. Попробуйте через минуту.'
 
 /** Refusals of calls that a provisioner does not have. */
 const MISSING_CALLS = {
@@ -68,7 +62,7 @@ export async function prepareCall<Result>(
       return await Promise.race([answer, timeout.promise])
     } catch (error) {
       logError(`A call of a customer to the machine of server ${id} failed: ${errorText(error)}`)
-      throw noAnswer()
+      throw new Refusal('machines_unavailable', NO_ANSWER, undefined, RETRY_AFTER_S)
     } finally {
       clearTimeout(timer)
     }

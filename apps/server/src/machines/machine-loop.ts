@@ -22,19 +22,16 @@ const CHECK_ALL_AFTER_MS = 3 * 60_000
 export class MachineLoop {
   readonly #db: Kysely<Schema>
   readonly #provisioners: Provisioners
-  readonly #steps: DueWork
+  readonly #steps = new DueWork(MAX_STEPS, (text) => this.#report(text))
+  readonly #periodicWork = new DueWork(Infinity, (text) => this.#report(text))
   /** Time of the last successful call of `changed`, by provisioner. */
   readonly #lastChecked = new Map<Provisioner, number>()
   /** Next start of periodic work, by its name. */
   readonly #nextStart = new Map<string, number>()
-  readonly #periodicWork: DueWork
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
     this.#db = db
     this.#provisioners = provisioners
-    const report = (text: string) => this.#report(text)
-    this.#steps = new DueWork(MAX_STEPS, report)
-    this.#periodicWork = new DueWork(Infinity, report)
   }
 
   /** Starts the steps that are due. Called several times a second. */
@@ -62,13 +59,10 @@ export class MachineLoop {
     this.#periodicWork.start(what, periodic)
   }
 
-  /** Notifies operators of work that has failed for long. Returns false if the database fails, too. */
-  async #report(text: string): Promise<boolean> {
+  /** Notifies operators of work that has failed for long. */
+  #report(text: string): Promise<void> {
     const notice = { text: `Не удаётся дольше 5 минут. ${text}` }
-    return inTransaction(this.#db, async (tx) => notifyOperators(tx, await productNow(tx), [notice])).then(
-      () => true,
-      () => false
-    )
+    return inTransaction(this.#db, async (tx) => notifyOperators(tx, await productNow(tx), [notice]))
   }
 
   /** Makes steps due for machines that changed without a command: shut down from inside, failed, or deleted in the cloud. */

@@ -17,12 +17,12 @@ interface LastError {
 /** Work of one process that runs side by side, up to a maximum. Work that fails is logged, and repeated when it is due again. */
 export class DueWork {
   readonly #max: number
-  readonly #report: (text: string) => Promise<boolean>
+  readonly #report: (text: string) => Promise<void>
   readonly #running = new Set<Promise<void>>()
   readonly #lastErrors = new Map<string, LastError>()
 
-  /** @param report is called once for work that fails for long; returns false if the report failed, which is then repeated */
-  constructor(max = Infinity, report: (text: string) => Promise<boolean> = async () => true) {
+  /** @param report is called once for work that fails for long, and again if the report fails */
+  constructor(max = Infinity, report: (text: string) => Promise<void> = async () => {}) {
     this.#max = max
     this.#report = report
   }
@@ -53,8 +53,12 @@ export class DueWork {
       const last = this.#lastErrors.get(name) ?? { text: '', logged_at: 0, since: now, is_reported: false }
       const isLogged = last.text === text && now - last.logged_at < REPEAT_AFTER_MS
       if (!isLogged) logError(`${name} failed and is repeated: ${errorText(error)}`)
-      const is_reported =
-        last.is_reported || (now - last.since > REPEAT_AFTER_MS && (await this.#report(`${name}: ${text}`)))
+      const report = () =>
+        this.#report(`${name}: ${text}`).then(
+          () => true,
+          () => false
+        )
+      const is_reported = last.is_reported || (now - last.since > REPEAT_AFTER_MS && (await report()))
       this.#lastErrors.set(name, { ...last, text, logged_at: isLogged ? last.logged_at : now, is_reported })
     }
   }
