@@ -7,7 +7,7 @@ import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
 import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import { settleAccountIfDue } from '../billing/settle.ts'
-import { prepareCall } from '../machines/machine-calls.ts'
+import { machineCall } from '../machines/machine-calls.ts'
 import type { OpenedConsole } from '../machines/provisioner.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
@@ -96,10 +96,7 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
   ),
   reboot: route(app, contract.cloudServers.reboot, readServer, {
     ...requireLivingServer,
-    outgoing: (request) =>
-      prepareCall(app.services.provisioners, request, 'no_reboot', (provisioner, machine) =>
-        provisioner.reboot?.(machine)
-      )
+    outgoing: machineCall(app.services, 'no_reboot', (provisioner, machine) => provisioner.reboot?.(machine))
   }),
   console: route(
     app,
@@ -110,10 +107,9 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     }),
     {
       ...requireLivingServer,
-      outgoing: (request) =>
-        prepareCall(app.services.provisioners, request, 'no_console', (provisioner, machine) =>
-          provisioner.console?.(machine)
-        )
+      outgoing: machineCall(app.services, 'no_console', (provisioner, machine) =>
+        provisioner.console?.(machine)
+      )
     }
   ),
   consoleLog: route(
@@ -123,10 +119,9 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     async ({ result }: { readonly result: string }) => ({ text: stripVTControlCharacters(result) }),
     {
       ...requireLivingServer,
-      outgoing: (request) =>
-        prepareCall(app.services.provisioners, request, 'no_console', (provisioner, machine) =>
-          provisioner.consoleLog?.(machine, request.query.lines)
-        )
+      outgoing: machineCall(app.services, 'no_console', (provisioner, machine, { query }) =>
+        provisioner.consoleLog?.(machine, query.lines)
+      )
     }
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
