@@ -184,6 +184,15 @@ test('a port without an address starts no machine', async () => {
   expect(await cloud.servers()).toEqual([])
 })
 
+test('after a POST without an answer, whose server may use the quota, the next one is repeated for 3 minutes', async () => {
+  cloud.proxy.breakNext(/^POST .*\/servers$/, 'lose request')
+  while (server.problems.length < 2) await server.step(RUN)
+  cloud.fake.quota.servers = 0
+  const startedAt = cloud.now()
+  expect(await server.until(RUN)).toEqual({ outcome: 'refused', reason: 'quota' })
+  expect(cloud.now() - startedAt).toBe(180_000)
+})
+
 test('a launch that takes more than 3 minutes is reported while it lasts', async () => {
   while (cloud.fake.servers.size === 0) await server.step(RUN)
   setServers({ requests_left: Infinity })

@@ -1,5 +1,5 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, mayStillArrive, refuse, stepAgainIn } from './attempt.ts'
 import { isQuota, refusalOf } from './cloud-request.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
@@ -55,7 +55,7 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   const { machine, state, now } = attempt
   if (machine.openstack_flavor === null)
     return refuse(attempt, 'internal', 'the flavor has no openstack_flavor')
-  const { rejections = 0 } = state
+  const { rejections = 0, machine_posted_at } = state
   // cloud-init reads the name of the Nova server before the user data: another name would rename a system that has booted
   const { hostname = hostNameOf(machine) } = state
   forgetInstance(state)
@@ -77,6 +77,11 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
     return stepAgainIn(attempt, 2000)
   }
   const problem = refusalOf('the server was refused', refused)
+  // the server of an earlier POST may use the quota, the volume or the port
+  if (mayStillArrive(machine_posted_at, now)) {
+    state.machine_posted_at = machine_posted_at
+    return stepAgainIn(attempt, 5000, problem)
+  }
   if (refused.status === 403 || refused.status === 413)
     return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
