@@ -150,6 +150,10 @@ test('during an outage a check is repeated every minute, a command every 5 secon
   cloud.proxy.breakNext(/./, 503, 2)
   expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: 60_000 })
   expect(await server.step(STOP)).toMatchObject({ next_step_in_ms: 5000 })
+  // a short delay that the cloud asks for does not make checks more frequent
+  cloud.proxy.breakNext(/./, { status: 503, message: 'busy', delay: '1' }, 2)
+  expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: 60_000 })
+  expect(await server.step(STOP)).toMatchObject({ next_step_in_ms: 5000 })
 })
 
 test.each(['volume', 'port'] as const)(

@@ -46,7 +46,7 @@ export class OpenStack implements Provisioner<CloudState> {
       return (await this.#refuseOtherScope(attempt)) ?? (await this.#carryOut(attempt))
     } catch (error) {
       if (error instanceof UnknownOutcome)
-        return stepAgainIn(attempt, error.retryAfter ?? pause, error.message)
+        return stepAgainIn(attempt, Math.max(error.retryAfter ?? 0, pause), error.message)
       if (!(error instanceof TypeError)) throw error
       return stepAgainIn(attempt, pause, `an answer of the cloud lacks a field: ${error.message}`)
     }
