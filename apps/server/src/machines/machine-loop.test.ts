@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { MachineLoop } from './machine-loop.ts'
-import { takeMachines } from './machine-steps.ts'
+import { stepMachine, takeMachines } from './machine-steps.ts'
 import type { Machine, MachineAnswer, Provisioner } from './provisioner.ts'
 
 const READY: MachineAnswer = { outcome: 'ready', addresses: [], login: null }
@@ -75,6 +75,23 @@ test('a command is carried out before the checks of active machines that are due
   )
   const taken = async () => (await takeMachines(shop.db, 1)).map(({ server_id }) => server_id)
   expect([...(await taken()), ...(await taken())]).toEqual(ids.reverse())
+  await shop.closeBalanced()
+})
+
+test('a step whose machine was taken by another process ends without its request and without an error', async () => {
+  const { shop } = await openShop()
+  const { provisioner } = cloudOfMachines()
+  const requests: string[] = []
+  const step: Provisioner<object>['step'] = async (machine, record, now) => {
+    await shop.pool.query('update machines set lease = gen_random_uuid()')
+    await record(machine.state)
+    requests.push(machine.want)
+    return provisioner.step(machine, record, now)
+  }
+  const [taken] = await takeMachines(shop.db, 1)
+  if (taken === undefined) throw new Error('The launch of the server is due')
+  await stepMachine(shop.db, { openstack: { ...provisioner, step } }, taken)
+  expect(requests).toEqual([])
   await shop.closeBalanced()
 })
 

@@ -76,19 +76,19 @@ export async function stepMachine(
   taken: TakenMachine
 ): Promise<void> {
   const provisioner = provisioners[taken.provisioner]
-  const step: Step<object> =
-    provisioner === undefined
-      ? { state: taken.state, next_step_in_ms: 60_000, problem: `${taken.provisioner} is not set up` }
-      : await provisioner.step(
-          taken,
-          (state) => recordState(db, taken, state),
-          await inTransaction(db, productNow)
-        )
-  await inTransaction(db, async (tx) => applyStep(tx, taken, step, await productNow(tx))).catch(
-    (error: unknown) => {
-      if (!(error instanceof LeaseLost)) throw error
-    }
-  )
+  try {
+    const step: Step<object> =
+      provisioner === undefined
+        ? { state: taken.state, next_step_in_ms: 60_000, problem: `${taken.provisioner} is not set up` }
+        : await provisioner.step(
+            taken,
+            (state) => recordState(db, taken, state),
+            await inTransaction(db, productNow)
+          )
+    await inTransaction(db, async (tx) => applyStep(tx, taken, step, await productNow(tx)))
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+  }
 }
 
 /** Saves a state before a request whose answer may be lost, and renews the lease. */
