@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { ProvisionerName, Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { NamedConfiguration } from './notice.ts'
 
 /** A row of `machines list`. The other fields are only printed. */
-export interface ListedMachine {
+export interface ListedMachine extends NamedConfiguration {
   readonly server_id: number
   readonly machines: ProvisionerName
   readonly want: Want
@@ -11,11 +12,6 @@ export interface ListedMachine {
   readonly has_disk: boolean
   /** True for a launch that a rule or freezing has stopped meanwhile: the server stops as soon as it is handed over. */
   readonly is_stopped_when_ready: boolean
-  readonly gpu: string | null
-  readonly gpu_count: number
-  readonly cpu_count: number
-  readonly ram_gb: number
-  readonly disk_gb: number
   readonly os: string
   /** SSH keys to install, as OpenSSH lines. */
   readonly public_keys: readonly string[]

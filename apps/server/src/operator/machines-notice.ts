@@ -3,25 +3,18 @@ import type { Want } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { writeSetting } from '../platform/db/write-setting.ts'
 import { type ListedMachine, listMachines } from './list-machines.ts'
-import type { Notice } from './notice.ts'
+import { configurationText, type Notice } from './notice.ts'
 
 const MAX_SHOWN_LINES = 20
 
 const COMMAND_WORDS = { run: 'запустить', stop: 'выключить', remove: 'удалить' } as const
 
-const lineOf = ({
-  server_id,
-  want,
-  has_disk,
-  is_stopped_when_ready,
-  gpu,
-  gpu_count,
-  cpu_count,
-  ram_gb,
-  disk_gb,
-  os
-}: ListedMachine) =>
-  `${server_id}: ${COMMAND_WORDS[want]}${want === 'run' && has_disk ? ' на прежнем диске' : ''}${is_stopped_when_ready ? ' (потом сразу выключить)' : ''}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
+function lineOf(machine: ListedMachine): string {
+  const { server_id, want, has_disk, is_stopped_when_ready, os } = machine
+  const disk = want === 'run' && has_disk ? ' на прежнем диске' : ''
+  const later = is_stopped_when_ready ? ' (потом сразу выключить)' : ''
+  return `${server_id}: ${COMMAND_WORDS[want]}${disk}${later}, ${configurationText(machine)}, ${os}`
+}
 
 /** Joins lines; the last one counts those that are left out. */
 const joined = (lines: readonly string[]) =>

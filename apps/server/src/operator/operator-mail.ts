@@ -8,7 +8,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { machineNotices, machinesNotice } from './machines-notice.ts'
-import type { Notice } from './notice.ts'
+import { configurationText, type Notice } from './notice.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -122,16 +122,7 @@ async function leadNotice(
   const [lead] = rows
   if (lead === undefined) return undefined
   const { configuration: wanted, gpu } = lead
-  const machine =
-    wanted === null
-      ? ''
-      : [
-          ...(gpu === null ? [] : [`${wanted.gpu_count} × ${gpu}`]),
-          `${wanted.cpu_count} vCPU`,
-          `${wanted.ram_count} ГБ`,
-          `диск ${wanted.ssd_count} ГБ`,
-          planName(wanted.price_plan)
-        ].join(', ')
+  const sizes = wanted && { ...wanted, gpu, ram_gb: wanted.ram_count, disk_gb: wanted.ssd_count }
   return {
     subject: `Заявка № ${lead_id}: ${lead.name}`,
     facts: {
@@ -139,7 +130,7 @@ async function leadNotice(
       Телефон: lead.phone,
       Почта: lead.email,
       Аккаунт: lead.account ?? '',
-      Конфигурация: machine,
+      Конфигурация: sizes === null ? '' : `${configurationText(sizes)}, ${planName(sizes.price_plan)}`,
       Комментарий: lead.comment,
       Внимание: is_last_of_hour
         ? 'заявок в этот час много, до его конца писем о них не будет: смотрите список'

@@ -28,13 +28,6 @@ interface TypedStock {
   readonly refused_at: Date | null
 }
 
-interface ComparedFlavor extends TypedStock {
-  /** Number of servers that the cloud can still launch, if only this flavor is launched; null if unknown. */
-  readonly cloud_free: number | null
-  /** Reason why the number is unknown, or the resource that limits it. */
-  readonly because: string
-}
-
 /** A difference between the shop's records and the cloud. */
 interface RecordDifference {
   readonly kind: CloudItem['kind'] | 'claim'
@@ -45,13 +38,7 @@ interface RecordDifference {
   readonly what: string
 }
 
-export interface Comparison {
-  readonly flavors: readonly ComparedFlavor[]
-  /** Resources of the whole cloud; null without OPENSTACK_READER_USERNAME. */
-  readonly resources: CloudCapacity['resources'] | null
-  readonly quotas: readonly Quota[]
-  readonly leaks: readonly RecordDifference[]
-}
+export type Comparison = Awaited<ReturnType<typeof compareCapacity>>
 
 /**
  * Reads the typed capacity of the flavors of OpenStack and the capacity of the cloud, and the differences between the shop's
@@ -59,11 +46,7 @@ export interface Comparison {
  *
  * @param now real time, because it is compared with dates of the cloud
  */
-export async function compareCapacity(
-  db: Kysely<Schema>,
-  { openstack }: Settings,
-  now: number
-): Promise<Comparison> {
+export async function compareCapacity(db: Kysely<Schema>, { openstack }: Settings, now: number) {
   if (openstack === undefined)
     throw new Error(
       'OpenStack is not set up: there is nothing to compare. Set OS_AUTH_URL and the other OS_ settings.'
@@ -83,6 +66,7 @@ export async function compareCapacity(
   const living = new Set([...servers, ...(await listServers(cloud))])
   return {
     flavors,
+    /** Resources of the whole cloud; null without OPENSTACK_READER_USERNAME. */
     resources: capacity?.resources ?? null,
     quotas,
     leaks: [
@@ -104,11 +88,15 @@ async function readTyped(db: Kysely<Schema>): Promise<readonly TypedStock[]> {
   return rows
 }
 
+/**
+ * Returns the number of servers that the cloud can still launch, if only this flavor is launched, and the resource that limits
+ * it; null and the reason if the number is unknown.
+ */
 function freeCapacityOf(
   flavor: CloudFlavor | undefined,
   capacity: CloudCapacity | undefined,
   quotas: readonly Quota[]
-): Pick<ComparedFlavor, 'cloud_free' | 'because'> {
+): { readonly cloud_free: number | null; readonly because: string } {
   const unknown = (because: string) => ({ cloud_free: null, because })
   if (flavor === undefined) return unknown('the cloud has no such flavor')
   if (capacity === undefined) return unknown('OPENSTACK_READER_USERNAME is not set')

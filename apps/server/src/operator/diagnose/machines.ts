@@ -76,11 +76,8 @@ interface VolumeType {
   readonly extra_specs?: Readonly<Record<string, string>>
 }
 
+/** Texts about what is wrong; false for what is not. */
 type Problems = readonly (string | false)[]
-
-interface Network {
-  readonly port_security_enabled?: boolean
-}
 
 async function check(name: string, remedy: string, findProblems: () => Promise<Problems>): Promise<Finding> {
   const wrong = await findProblems().catch((error: unknown) => [
@@ -90,125 +87,109 @@ async function check(name: string, remedy: string, findProblems: () => Promise<P
   return finding(name, found.length === 0, found.length === 0 ? 'as needed' : found.join('; '), remedy)
 }
 
-async function diagnoseCloud(settings: OpenStackSettings, facts: Facts): Promise<readonly Finding[]> {
+async function diagnoseCloud(
+  settings: OpenStackSettings,
+  { flavors, systems }: Facts
+): Promise<readonly Finding[]> {
   const cloud = new CloudClient(settings)
   const signIn = await check(
     'OpenStack',
     'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project, domains and region.',
-    async () => {
-      await readQuotas(cloud)
-      return []
-    }
+    () => readQuotas(cloud).then(() => [])
   )
   if (!signIn.ok) return [signIn]
-  const checks = settings.reader === undefined ? CHECKS.slice(0, -1) : CHECKS
-  const found = checks.map(([name, remedy, findProblems]) =>
-    check(name, remedy, () => findProblems(cloud, settings, facts))
-  )
-  return [signIn, ...(await Promise.all(found))]
-}
-
-type FindProblems = (cloud: CloudClient, settings: OpenStackSettings, facts: Facts) => Promise<Problems>
-
-/** Checks of a cloud; the last one needs the settings of a reader. */
-const CHECKS: readonly (readonly [name: string, remedy: string, findProblems: FindProblems])[] = [
-  [
-    'OpenStack network',
-    'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
-    async (cloud, { network: id, securityGroups }) => {
-      const network = await cloud.require<Network>('network', `/networks/${id}`, 'network')
-      for (const group of securityGroups)
-        await cloud.require('network', `/security-groups/${group}`, 'security_group')
-      const isSecured = network.port_security_enabled !== false
-      return [
-        securityGroups.length > 0 &&
-          !isSecured &&
-          'without port security Neutron refuses OPENSTACK_SECURITY_GROUPS',
-        securityGroups.length === 0 && isSecured && 'without security groups Neutron lets nobody in'
-      ]
-    }
-  ],
-  [
-    'OpenStack volumes',
-    'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.',
-    async (cloud, { volumeType }) => {
-      const types = await cloud.require<readonly VolumeType[]>('block-storage', '/types', 'volume_types')
-      const type = types.find(({ id, name }) => id === volumeType || name === volumeType)
-      return [
-        volumeType !== undefined && type === undefined && `there is no volume type ${volumeType}`,
-        type?.extra_specs?.['multiattach'] === '<is> True' &&
-          `${volumeType} has multiattach: two machines could get one disk`
-      ]
-    }
-  ],
-  [
-    'OpenStack images',
-    'Import the id as openstack_image of the system.',
-    async (cloud, _, { systems }) => {
-      const faults = systems.map(async ({ name, openstack_image: id }): Promise<readonly Fault[]> => {
-        if (id === null) return [{ kind: 'systems without openstack_image', at: name }]
-        const status = await cloud.require<string>('image', `/images/${id}`, 'status')
-        return status === 'active' ? [] : [{ kind: `systems whose image is ${status}`, at: name }]
-      })
-      return linePerFault((await Promise.all(faults)).flat())
-    }
-  ],
-  [
-    'OpenStack flavors',
-    'Import the id as openstack_flavor of the flavor.',
-    async (cloud, _, { flavors }) => {
+  const found = await Promise.all([
+    check(
+      'OpenStack network',
+      'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
+      () => networkProblems(cloud, settings)
+    ),
+    check('OpenStack volumes', 'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.', () =>
+      volumeProblems(cloud, settings)
+    ),
+    check('OpenStack images', 'Import the id as openstack_image of the system.', () =>
+      imageProblems(cloud, systems)
+    ),
+    check('OpenStack flavors', 'Import the id as openstack_flavor of the flavor.', async () => {
       const listed = await listFlavors(cloud)
-      return linePerFault(flavors.flatMap((flavor) => flavorDifferences(flavor, listed)))
-    }
-  ],
-  [
-    'OpenStack quota',
-    'Ask the operator of the cloud for a larger quota.',
-    async (cloud, _, { flavors }) => {
-      const neededOf = (of: string) =>
-        flavors.reduce(
-          (sum, { free, cpu_count, ram_count }) =>
-            sum + free * (quotaNeedsOf(cpu_count, ram_count * 1024)[of] ?? 0),
-          0
-        )
-      return (await readQuotas(cloud)).map((quota) => {
-        const { of, used, limit } = quota
-        const [left, needed] = [unusedQuota(quota), neededOf(of)]
-        if (left <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
-        return left < needed && `the quota of ${of} leaves ${left}, the typed free capacity needs ${needed}`
-      })
-    }
-  ],
-  [
-    'OpenStack reader',
-    'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
-    async (_, settings) => {
-      await readPlacement(new CloudClient(settings, settings.reader))
-      return []
-    }
-  ]
-]
-
-/** Something that is wrong with one object. */
-interface Fault {
-  /** The same for all objects with such a fault. */
-  readonly kind: string
-  /** Name of the object, with what is wrong with it. */
-  readonly at: string
+      return linePerFault(flavors.flatMap((flavor) => flavorFaults(flavor, listed)))
+    }),
+    check('OpenStack quota', 'Ask the operator of the cloud for a larger quota.', () =>
+      quotaProblems(cloud, flavors)
+    ),
+    settings.reader &&
+      check('OpenStack reader', 'Check OPENSTACK_READER_*; the user must be allowed to read Placement.', () =>
+        readPlacement(new CloudClient(settings, settings.reader)).then(() => [])
+      )
+  ])
+  return [signIn, ...found.filter((one) => one !== undefined)]
 }
+
+async function networkProblems(
+  cloud: CloudClient,
+  { network, securityGroups }: OpenStackSettings
+): Promise<Problems> {
+  const { port_security_enabled: isSecured = true } = await cloud.require<{
+    readonly port_security_enabled?: boolean
+  }>('network', `/networks/${network}`, 'network')
+  for (const group of securityGroups)
+    await cloud.require('network', `/security-groups/${group}`, 'security_group')
+  return [
+    securityGroups.length > 0 &&
+      !isSecured &&
+      'without port security Neutron refuses OPENSTACK_SECURITY_GROUPS',
+    securityGroups.length === 0 && isSecured && 'without security groups Neutron lets nobody in'
+  ]
+}
+
+async function volumeProblems(cloud: CloudClient, { volumeType }: OpenStackSettings): Promise<Problems> {
+  const types = await cloud.require<readonly VolumeType[]>('block-storage', '/types', 'volume_types')
+  const type = types.find(({ id, name }) => id === volumeType || name === volumeType)
+  return [
+    volumeType !== undefined && type === undefined && `there is no volume type ${volumeType}`,
+    type?.extra_specs?.['multiattach'] === '<is> True' &&
+      `${volumeType} has multiattach: two machines could get one disk`
+  ]
+}
+
+async function imageProblems(cloud: CloudClient, systems: Facts['systems']): Promise<Problems> {
+  const faults = systems.map(async ({ name, openstack_image: id }): Promise<readonly Fault[]> => {
+    if (id === null) return [['systems without openstack_image', name]]
+    const status = await cloud.require<string>('image', `/images/${id}`, 'status')
+    return status === 'active' ? [] : [[`systems whose image is ${status}`, name]]
+  })
+  return linePerFault((await Promise.all(faults)).flat())
+}
+
+async function quotaProblems(cloud: CloudClient, flavors: Facts['flavors']): Promise<Problems> {
+  return (await readQuotas(cloud)).map((quota) => {
+    const { of, used, limit } = quota
+    const needed = flavors.reduce(
+      (sum, { free, cpu_count, ram_count }) =>
+        sum + free * (quotaNeedsOf(cpu_count, ram_count * 1024)[of] ?? 0),
+      0
+    )
+    const left = unusedQuota(quota)
+    if (left <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
+    return left < needed && `the quota of ${of} leaves ${left}, the typed free capacity needs ${needed}`
+  })
+}
+
+/** A kind of fault, and the name of an object that has it. */
+type Fault = readonly [kind: string, at: string]
 
 /** Returns one line for each kind of fault, with its first objects, because a catalogue may have hundreds. */
 const linePerFault = (faults: readonly Fault[]): Problems =>
-  [...Map.groupBy(faults, ({ kind }) => kind)].map(
-    ([kind, of]) => `${kind}: ${namesInLine(of.map(({ at }) => at))}`
+  [...Map.groupBy(faults, ([kind]) => kind)].map(
+    ([kind, of]) => `${kind}: ${namesInLine(of.map(([, at]) => at))}`
   )
 
-function flavorDifferences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly Fault[] {
+function flavorFaults(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly Fault[] {
   const { flavor_id, openstack_flavor, cpu_count, ram_count, gpu_count } = flavor
-  if (openstack_flavor === null) return [{ kind: 'flavors without openstack_flavor', at: `${flavor_id}` }]
+  if (openstack_flavor === null) return [['flavors without openstack_flavor', `${flavor_id}`]]
   const found = listed.find(({ id }) => id === openstack_flavor)
   if (found === undefined)
-    return [{ kind: 'flavors whose openstack_flavor is unknown', at: `${flavor_id} (${openstack_flavor})` }]
+    return [['flavors whose openstack_flavor is unknown', `${flavor_id} (${openstack_flavor})`]]
   const compared = [
     ['vCPU', cpu_count, found.vcpus],
     ['memory in MB', ram_count * 1024, found.ram],
@@ -216,8 +197,8 @@ function flavorDifferences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): 
   ] as const
   return compared
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([what, ours, theirs]) => ({
-      kind: `flavors with other ${what}`,
-      at: `${flavor_id} (${ours}, ${openstack_flavor} has ${theirs})`
-    }))
+    .map(([what, ours, theirs]) => [
+      `flavors with other ${what}`,
+      `${flavor_id} (${ours}, ${openstack_flavor} has ${theirs})`
+    ])
 }

@@ -158,21 +158,13 @@ create or replace function machine_step(m machines) returns json language sql st
   where s.account_id = m.account_id and s.server_id = m.server_id
 $$;
 
--- Leases the simulated machines that answer until a time, in order. Also takes them from a process that has just leased them, whose
--- step then has no effect. Machines that did not answer get their command again.
-create or replace function take_simulated_machines(until timestamptz) returns setof json language plpgsql as $$
-begin
-  return query with due as (
-    select account_id, server_id from machines m join servers s using (account_id, server_id)
-    where provisioner = 'simulated'
-      and (next_step_at <= until or next_step_at is null and not is_answered and s.status in (0, 1))
-  ), taken as (
-    update machines m set lease = gen_random_uuid(), lease_until = clock_timestamp() + interval '3 minutes'
-    from due where m.account_id = due.account_id and m.server_id = due.server_id
-    returning m.*
-  )
-  select machine_step(taken) from taken order by next_step_at, server_id;
-end
+-- Locks the simulated machines that answer until a time, and returns them in order. The step of a process that has leased one has
+-- no effect. Machines that did not answer get their command again.
+create or replace function take_simulated_machines(until timestamptz) returns setof json language sql as $$
+  select machine_step(m) from machines m join servers s using (account_id, server_id)
+  where provisioner = 'simulated'
+    and (next_step_at <= until or next_step_at is null and not is_answered and s.status in (0, 1))
+  order by next_step_at, server_id for update of m
 $$;
 
 -- Repeats the commands of simulated machines that did not answer, because the simulation lost them.
