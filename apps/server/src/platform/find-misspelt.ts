@@ -34,6 +34,7 @@ export function findMisspelt(
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const near = known
+        .filter((meant) => Math.abs(meant.length - name.length) <= allowedMistakes(meant))
         .map((meant) => ({ meant, apart: editDistance(name.toUpperCase(), meant) }))
         .filter(({ meant, apart }) => apart <= allowedMistakes(meant))
         .sort((a, b) => a.apart - b.apart)
