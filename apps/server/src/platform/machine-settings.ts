@@ -22,7 +22,7 @@ export interface OpenStackSettings extends CloudUser {
   /** OS_AUTH_URL: Keystone with its version, e.g. https://keystone.example/v3. */
   readonly authUrl: string
   /** OPENSTACK_HOSTS: hosts of its services. @default the host of `authUrl` */
-  readonly hosts?: readonly string[]
+  readonly hosts?: readonly string[] | undefined
   readonly region: string | undefined
   /** OPENSTACK_NETWORK: id of the network whose addresses customers can reach. */
   readonly network: string
@@ -42,6 +42,13 @@ export interface MachineSettings {
 
 const passwordSetting = v.pipe(v.string(), v.nonEmpty('a password'))
 
+const listSetting = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.filterItems((entry) => entry !== ''),
+  v.minLength(1, 'a list separated by commas')
+)
+
 export const MACHINE_VARIABLES = {
   MACHINES: v.picklist(['simulated', 'manual', 'openstack'], 'one of simulated, manual, openstack'),
   OS_AUTH_URL: v.pipe(
@@ -55,9 +62,9 @@ export const MACHINE_VARIABLES = {
   OS_USER_DOMAIN_NAME: textSetting,
   OS_PROJECT_DOMAIN_NAME: textSetting,
   OS_REGION_NAME: textSetting,
-  OPENSTACK_HOSTS: textSetting,
+  OPENSTACK_HOSTS: listSetting,
   OPENSTACK_NETWORK: textSetting,
-  OPENSTACK_SECURITY_GROUPS: textSetting,
+  OPENSTACK_SECURITY_GROUPS: listSetting,
   OPENSTACK_VOLUME_TYPE: textSetting,
   OPENSTACK_READER_USERNAME: textSetting,
   OPENSTACK_READER_PASSWORD: passwordSetting,
@@ -96,15 +103,14 @@ function openstackOf(given: Values, machines: ProvisionerName): OpenStackSetting
     ...(given.OPENSTACK_READER_USERNAME === undefined ? [] : missingPasswords(given, 'OPENSTACK_READER_'))
   ]
   if (missing.length > 0) throw new Error(`OpenStack needs ${missing.join(', ')}.`)
-  const hosts = listOf(given.OPENSTACK_HOSTS)
   return {
     authUrl,
-    hosts: hosts.length > 0 ? hosts : [new URL(authUrl).hostname],
+    hosts: given.OPENSTACK_HOSTS,
     ...userOf(given, 'OS_'),
     reader: given.OPENSTACK_READER_USERNAME === undefined ? undefined : userOf(given, 'OPENSTACK_READER_'),
     region: given.OS_REGION_NAME,
     network,
-    securityGroups: listOf(given.OPENSTACK_SECURITY_GROUPS),
+    securityGroups: given.OPENSTACK_SECURITY_GROUPS ?? [],
     volumeType: given.OPENSTACK_VOLUME_TYPE
   }
 }
@@ -126,9 +132,3 @@ function userOf(given: Values, prefix: 'OS_' | 'OPENSTACK_READER_'): CloudUser {
     projectDomain: given[`${prefix}PROJECT_DOMAIN_NAME`] ?? given.OS_PROJECT_DOMAIN_NAME ?? 'Default'
   }
 }
-
-const listOf = (text = ''): readonly string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')

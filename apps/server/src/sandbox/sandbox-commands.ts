@@ -1,11 +1,9 @@
 import { contract } from '@cloud/api'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
 import { recordCommand } from '../operator/cli/audited.ts'
 import { type Commands, command, readCommand, writeCommand } from '../operator/cli/command.ts'
 import type { Outcome } from '../operator/cli/input.ts'
-import { required } from '../operator/cli/parameters.ts'
-import { UsageError } from '../operator/cli/parse-values.ts'
+import { number, oneOf } from '../operator/cli/parameters.ts'
 import { readKind } from '../platform/db/database-kind.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -25,20 +23,9 @@ async function requireSandbox(db: Kysely<Schema>, refusal: string): Promise<void
 
 const clockOutcome = (time: number): Outcome => ({ output: { now: new Date(time).toISOString() } })
 
-const SECONDS = required('SECONDS', (name, typed) => {
-  if (!/^\d{1,9}$/.test(typed))
-    throw new UsageError(`${name} must be a whole number, got ${JSON.stringify(typed)}.`)
-  return Number(typed)
-})
+const SECONDS = number('SECONDS', { min: 0, max: 999_999_999 })
 
-const BEHAVIOUR = required('BEHAVIOUR', (name, typed) => {
-  const read = v.safeParse(contract.sandbox.setMachines.body, { behaviour: typed })
-  if (!read.success)
-    throw new UsageError(
-      `${name} must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(typed)}.`
-    )
-  return read.output.behaviour
-})
+const BEHAVIOUR = oneOf('BEHAVIOUR', contract.sandbox.machines.response.entries.behaviour.options)
 
 /** Commands for the clock of the sandbox and its simulated machines. */
 export const SANDBOX_COMMANDS: Commands = {

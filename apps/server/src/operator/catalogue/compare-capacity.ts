@@ -38,7 +38,7 @@ interface RecordDifference {
   readonly what: string
 }
 
-export type Comparison = Awaited<ReturnType<typeof compareCapacity>>
+type Comparison = Awaited<ReturnType<typeof compareCapacity>>
 
 /**
  * Reads the typed capacity of the flavors of OpenStack and the capacity of the cloud, and the differences between the shop's
