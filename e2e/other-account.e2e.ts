@@ -68,7 +68,7 @@ test('an action on the page of one account is not sent for another account that 
   ])
   clicked.resolve()
   await page.getByText(otherAccountNotice(email)).waitFor()
-  await page.getByRole('heading', { name: 'Серверов нет' }).waitFor()
+  await page.getByText('Серверов пока нет').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect((await currentUser(page)).balance_rub_cents).toBe(500_000_00)
 })

@@ -177,7 +177,7 @@ test('a server is stopped, started and deleted with the keyboard alone, and the 
   await question.waitFor()
   await tabTo('Удалить')
   await press('Enter')
-  await page.getByRole('heading', { name: 'Серверов нет' }).waitFor()
+  await page.getByText('Серверов пока нет').waitFor()
   await expect.poll(focused).toBe('server-count')
   expect(await page.locator('#server-count').textContent()).toBe('Серверов нет')
   await tabTo('Собрать сервер')

@@ -76,7 +76,7 @@ test('a server without money is created paused, renamed, queued, and deleted onl
   await question.getByRole('button', { name: 'Отмена' }).click()
   await page.getByRole('heading', { name: 'резервный' }).waitFor()
   await (await askToDelete()).getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('heading', { name: 'Серверов нет' }).waitFor()
+  await page.getByText('Серверов пока нет').waitFor()
   // colours have a transition
   await expect.poll(() => primaryButtons(page)).toEqual(['Собрать сервер'])
   expect(messages).toEqual([])

@@ -46,7 +46,7 @@ test('after a session ended the profile keeps its entries, and the panel hides t
   expect((await currentUser(page)).name).toBe('Анна Новая')
 
   await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
-  await page.getByRole('heading', { name: 'Серверов нет' }).waitFor()
+  await page.getByText('Серверов пока нет').waitFor()
   const balance = page.getByRole('status', { name: 'Баланс' })
   await balance.waitFor()
   await page.getByRole('button', { name: 'Пополнить' }).click()
@@ -66,7 +66,7 @@ test('after a session ended the profile keeps its entries, and the panel hides t
   expect(await page.getByText('Сеанс закончился').count()).toBe(0)
   expect(await topUp.getByLabel(/^Сумма/).inputValue()).toBe('777')
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Серверов нет' }).waitFor()
+  await page.getByText('Серверов пока нет').waitFor()
   await balance.waitFor()
   await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
   await headerButton(page, ACCOUNT_BUTTON).waitFor()

@@ -53,6 +53,6 @@ export const StartByHand: PageStory = {
     await expect(await screen.findByText(/^Серверы готовят вручную, обычно до 24\sчасов\. /)).toBeVisible()
   }
 }
-export const Empty = showing(['heading', 'Серверов нет'], {
+export const Empty = showing(['text', 'Серверов пока нет'], {
   shop: { ...SAMPLE_SHOP, cloudServers: { list: [] }, events: { periods: [] } }
 })

@@ -44,7 +44,7 @@ export const RULE: RuleWords = {
   stopAct: 'Stop',
   startAct: 'Start',
   whatToWatch: 'What to watch',
-  noServersYet: 'No servers: the rule can be saved when there is one.',
+  noServersYet: 'No servers yet: the rule can be saved when there is one.',
   whoseMoney: 'Whose money counts',
   whatToStop: 'What to stop',
   server: 'Server',

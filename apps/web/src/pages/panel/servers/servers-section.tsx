@@ -28,14 +28,14 @@ function NoServers() {
   const go = useNavigate()
   return (
     <EmptyState
-      heading="Серверов нет"
+      heading="Серверов пока нет"
       action={
         <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
           Собрать сервер
         </ButtonLink>
       }
     >
-      {'Соберите сервер: цена видна сразу, платить до\u00a0создания не\u00a0нужно.'}
+      {'Соберите первый: цена видна сразу, платить до\u00a0создания не\u00a0нужно.'}
     </EmptyState>
   )
 }

@@ -179,7 +179,7 @@ export const Narrow: Story = {
   },
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText(/^Серверов нет/)).toBeVisible()
+    await expect(canvas.getByText(/^Серверов пока нет/)).toBeVisible()
     const page = canvasElement.ownerDocument.documentElement
     await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
   }
