@@ -12,5 +12,7 @@ export const quietEnvironment: NodeJS.ProcessEnv = {
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',
-  STORYBOOK_DISABLE_TELEMETRY: '1'
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+  // the tests start dozens of processes: without the cache each compiles the product again
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node')
 }
