@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 
 export interface Heard {
@@ -119,16 +122,12 @@ export class Person {
     body: unknown,
     headers: Readonly<Record<string, string>>
   ): Promise<Heard> {
-    const answer = await fetch(new URL(path, this.#base), {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(method === 'GET' || this.#token === '' ? {} : { 'x-csrftoken': this.#token }),
-        cookie: this.cookie,
-        ...headers
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) })
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await send(new URL(path, this.#base), method, sent, {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' || this.#token === '' ? {} : { 'x-csrftoken': this.#token }),
+      cookie: this.cookie,
+      ...headers
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
@@ -136,8 +135,25 @@ export class Person {
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     this.#token = answer.headers.get('x-csrftoken') ?? this.#token
-    const text = await answer.text()
     const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+    return { ...answer, body: isJson ? JSON.parse(answer.body) : answer.body }
   }
+}
+
+/** Sends a request without `fetch`, which takes three times as much CPU time. Redirects are not followed. */
+async function send(
+  url: URL,
+  method: string,
+  body: string | undefined,
+  headers: Readonly<Record<string, string>>
+): Promise<{ readonly status: number; readonly headers: Headers; readonly body: string }> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = request(url, { method, headers: { 'user-agent': 'node', ...length, ...headers } }).end(body)
+  // after the response begins, an error also ends its body
+  sent.on('error', () => {})
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const heard = new Headers()
+  for (const [name, values = []] of Object.entries(response.headersDistinct))
+    for (const value of values) heard.append(name, value)
+  return { status: response.statusCode ?? 0, headers: heard, body: await text(response) }
 }
