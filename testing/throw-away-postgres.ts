@@ -23,7 +23,9 @@ const FAST_BUT_UNSAFE = [
   'full_page_writes=off',
   'autovacuum=off',
   'scram_iterations=1',
-  'max_connections=300'
+  'max_connections=300',
+  // in its data folder: a round trip takes a third less CPU time than over TCP
+  'unix_socket_directories=.'
 ]
 
 /** Bytes that hundreds of databases of 10 MB need, with a large margin. */
@@ -46,7 +48,10 @@ export async function throwAwayPostgres(
 ): Promise<ThrowAway> {
   const dir = mkdtempSync(join(flags === FAST_BUT_UNSAFE ? fastestFolder() : tmpdir(), `cloud-${name}-`))
   const callOff = whenOrphaned(dir)
-  const { url, stop } = await startPostgres(dir, flags)
+  const { url: overTcp, stop } = await startPostgres(dir, flags)
+  const hasSocket = flags === FAST_BUT_UNSAFE && process.platform !== 'win32'
+  const socket = `?host=${encodeURIComponent(join(dir, 'pg'))}`
+  const url = (database: string) => `${overTcp(database)}${hasSocket ? socket : ''}`
   const admin = createPool(url('postgres'), 1)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()

@@ -22,6 +22,8 @@ export class BlackHole {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const hole = new BlackHole(server, new URL(url))
+    // not the socket of the database
+    through.searchParams.delete('host')
     through.hostname = '127.0.0.1'
     through.port = String((server.address() as AddressInfo).port)
     return { hole, url: through.href }
