@@ -11,17 +11,24 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { printableTexts, REPLACEMENT } from './printable-texts.ts'
 import { printedPdf } from './printed-pdf.ts'
 
-let printable: (text: string) => string
-beforeAll(async () => {
-  printable = await printableTexts()
-})
-
 /** All code points except surrogates and line breaks, because a line break separates the letters of a test. */
 const EVERY_LETTER = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
   .filter(
     (codePoint) => (codePoint < 0xd800 || codePoint > 0xdfff) && codePoint !== 0x0a && codePoint !== 0x0d
   )
   .map((codePoint) => String.fromCodePoint(codePoint))
+
+let printable: (text: string) => string
+/** The printed form of every code point; texts of users, operators and settings consist of nothing else. */
+const printedForms = new Map<string, string>()
+beforeAll(async () => {
+  printable = await printableTexts()
+  for (let at = 0; at < EVERY_LETTER.length; at += 10_000) {
+    const letters = EVERY_LETTER.slice(at, at + 10_000)
+    const printed = printable(letters.join('\n')).split('\n')
+    for (const [index, letter] of letters.entries()) printedForms.set(letter, printed[index] ?? '')
+  }
+})
 
 const linesOf = (texts: readonly string[]) =>
   Array.from({ length: Math.ceil(texts.length / 60) }, (_, at) =>
@@ -48,17 +55,6 @@ async function missingLines(lines: readonly string[]): Promise<readonly string[]
   })
 }
 
-/** The printed form of every code point; texts of users, operators and settings consist of nothing else. */
-function printedForms(): ReadonlyMap<string, string> {
-  const forms = new Map<string, string>()
-  for (let at = 0; at < EVERY_LETTER.length; at += 10_000) {
-    const letters = EVERY_LETTER.slice(at, at + 10_000)
-    const printed = printable(letters.join('\n')).split('\n')
-    for (const [index, letter] of letters.entries()) forms.set(letter, printed[index] ?? '')
-  }
-  return forms
-}
-
 const sheet = (facts: readonly { readonly name: string; readonly value: string }[]) =>
   printedPdf({
     brand: 'Облачные серверы',
@@ -78,7 +74,7 @@ const textsOf = (structure: Structure): readonly string[] =>
 const squeezed = (text: string) => text.replace(/[\s\uFEFF]/g, '').normalize('NFC')
 
 test('every code point is printed as itself, as a space if it is one, or as the replacement', () => {
-  const wrong = [...printedForms()].filter(
+  const wrong = [...printedForms].filter(
     ([letter, printed]) =>
       printed !== letter.normalize('NFC') &&
       printed !== REPLACEMENT &&
@@ -172,7 +168,7 @@ test('every letter that a text field accepts is in the PDF, as typed or as the r
 })
 
 test('every letter that is kept is drawn by its own glyph in both weights: the text of the PDF equals the text given', async () => {
-  const kept = [...printedForms()].flatMap(([letter, printed]) =>
+  const kept = [...printedForms].flatMap(([letter, printed]) =>
     printed === letter && letter.trim() !== '' ? [letter] : []
   )
   expect(kept.length).toBeGreaterThan(2_500)
