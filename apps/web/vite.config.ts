@@ -15,7 +15,9 @@ const isOfFewPages = (id: string) =>
   /\/(serverActions|serverWords|ServerMenu|RenewalSwitch|renewalNote|StopConfirmation|ruleWords|rule-text|action-previews|suggested-top-up)\.tsx?$/.test(
     id
   ) ||
-  /\/pages\/panel\/(dialogs|servers|money)\/|\/(edit-labels-dialog|spending-report)\.tsx?$/.test(id)
+  /\/pages\/panel\/(dialogs|servers|money)\/|\/(edit-labels-dialog|render-once-ready|use-live-refresh|spending-report)\.tsx?$/.test(
+    id
+  )
 
 /** Files of modules that pages and dialogs share, each with the pages that load it. A module of several files goes to the first. */
 const PAGES_BY_FILE = {

@@ -8,7 +8,8 @@ interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'le
   readonly load: Loadable<T>
   /** A note, after a failure, about the parts that still work. */
   readonly note?: string
-  readonly children: (data: T) => ReactNode
+  /** Renders the data; left out if the data is shown elsewhere. */
+  readonly children?: (data: T) => ReactNode
 }
 
 /** Renders loaded data in each of its states: loading, failed, or ready. */
@@ -24,6 +25,6 @@ export function LoadView<T>({ load, note, children, ...failed }: LoadViewProps<T
         </LoadError>
       )
     case 'ready':
-      return children(load.data)
+      return children?.(load.data)
   }
 }

@@ -1,5 +1,6 @@
 import type { User } from '@cloud/api'
 import { type Elements, Section } from '@cloud/ui'
+import { Fragment } from 'react'
 import { useAction, useValue } from '../state/hooks.ts'
 import { userResource } from '../state/user/current-user.ts'
 import { LoadError } from './load-error.tsx'
@@ -44,7 +45,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
         return (
           <>
             {!userState.data.can_receive_email && <UnconfirmedEmailNotice email={userState.data.email} />}
-            {children(userState.data)}
+            <Fragment key={userState.data.id}>{children(userState.data)}</Fragment>
           </>
         )
       return (

@@ -1,24 +1,22 @@
 import { formatRub } from '@cloud/pricing'
-import { Button, ButtonLink, Icon, Link, Menu, VisuallyHidden } from '@cloud/ui'
+import { Button, Icon, Menu, VisuallyHidden } from '@cloud/ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { PageButton, PageLink } from '../../shared/navigation/page-link.tsx'
 import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { signOutAtom } from '../../state/user/sign-in-actions.ts'
 import css from './account-menu.module.css'
 
 /** Button with the balance that opens the account menu; after the session has ended, a sign-in button. */
 export function AccountMenu() {
-  const me = loadedData(useValue(userResource.state))
+  const me = useValue(currentUserAtom)
   const isSessionOver = useValue(isSessionOverAtom)
   const open = useAction(accountDialogAtom)
   const leave = useAction(signOutAtom)
-  const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
   if (isSessionOver || me === null)
     return (
@@ -49,22 +47,12 @@ export function AccountMenu() {
               <b>{me.name}</b>
               <small>{me.email}</small>
             </p>
-            <ButtonLink href={innerPaths.topUp(0)} onNavigate={navigate}>
-              Пополнить
-            </ButtonLink>
+            <PageButton href={innerPaths.topUp(0)}>Пополнить</PageButton>
           </div>
-          <Link href={paths.profile()} onNavigate={navigate}>
-            Профиль
-          </Link>
-          <Link href={paths.security()} onNavigate={navigate}>
-            Безопасность
-          </Link>
-          <Link href={paths.sshKeys()} onNavigate={navigate}>
-            SSH-ключи
-          </Link>
-          <Link href={paths.programs()} onNavigate={navigate}>
-            Доступ для программ
-          </Link>
+          <PageLink href={paths.profile()}>Профиль</PageLink>
+          <PageLink href={paths.security()}>Безопасность</PageLink>
+          <PageLink href={paths.sshKeys()}>SSH-ключи</PageLink>
+          <PageLink href={paths.programs()}>Доступ для программ</PageLink>
           <button
             type="button"
             className={css.apart}

@@ -1,6 +1,6 @@
-import { ButtonLink, CountBadge, VisuallyHidden } from '@cloud/ui'
-import { useNavigate } from 'react-router'
+import { CountBadge, VisuallyHidden } from '@cloud/ui'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { pageKindAtom } from '../../state/address/location.ts'
 import { paths } from '../../state/address/paths.ts'
 import { estimateCountAtom } from '../../state/estimate/own-estimate.ts'
@@ -13,16 +13,11 @@ function EstimateLink() {
   const count = useInBrowser() ? kept : 0
   const current = useValue(pageKindAtom) === 'estimate'
   return (
-    <ButtonLink
-      look="ghost"
-      href={paths.estimate()}
-      onNavigate={useNavigate()}
-      aria-current={current ? 'page' : undefined}
-    >
+    <PageButton look="ghost" href={paths.estimate()} aria-current={current ? 'page' : undefined}>
       <span>Смета</span>
       {count > 0 && <VisuallyHidden>позиций:</VisuallyHidden>}
       <CountBadge count={count} current={current} />
-    </ButtonLink>
+    </PageButton>
   )
 }
 

@@ -2,12 +2,11 @@ import { Link, Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { handleOfflineAtom, handleOnlineAtom } from '../../state/connection.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
 import { followOrderAtom } from '../../state/creation/send-order.ts'
 import { followWritesAtom } from '../../state/follow-writes.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /**
@@ -34,7 +33,7 @@ export default function Toasts() {
   }, [wentOffline, cameOnline])
   const followOrder = useAction(followOrderAtom)
   const followWrites = useAction(followWritesAtom)
-  const account = loadedData(useValue(userResource.state))?.id
+  const account = useValue(currentUserAtom)?.id
   // after signing in again, the user is notified of the writes sent before
   useEffect(() => {
     void followOrder()

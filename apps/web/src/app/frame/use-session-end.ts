@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
 import { pageKindAtom } from '../../state/address/location.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom, userResource } from '../../state/user/current-user.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { followSignOut } from '../../state/user/sign-out-tabs.ts'
@@ -14,7 +14,7 @@ const PAGES_WITH_TYPED_TEXT = [...SELF_LOADING_PAGES, 'profile']
 
 /** Hides all figures of the account when its session ends: in another tab, on another device, or before navigating back. */
 export function useSessionEnd(): void {
-  const account = loadedData(useValue(userResource.state))?.id
+  const account = useValue(currentUserAtom)?.id
   const kind = useValue(pageKindAtom)
   const over = useValue(isSessionOverAtom)
   const whoIsHere = useAction(loadCurrentUserAtom)
@@ -41,12 +41,7 @@ export function useSessionEnd(): void {
     }
   }, [account, whoIsHere])
 
-  useEffect(() => {
-    if (account === undefined || SELF_LOADING_PAGES.includes(kind)) return
-    const look = () => document.hidden || void whoIsHere()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [account, kind, whoIsHere])
+  useVisibleAgain(account === undefined || SELF_LOADING_PAGES.includes(kind) ? null : whoIsHere)
 
   useEffect(() => {
     if (over && !PAGES_WITH_TYPED_TEXT.includes(kind)) put(null)

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { secondStepAtom } from '../../state/user/sign-in-actions.ts'
 import { AccountForm, type AccountFormKind } from './account-form.tsx'
@@ -30,7 +29,7 @@ export default function AccountDialog() {
     setAccount({ kind: 'closed' })
     setStep(null)
   }
-  const user = loadedData(useValue(userResource.state))
+  const user = useValue(currentUserAtom)
   const [isVisitor] = useState(user === null)
   const load = useAction(loadCurrentUserAtom)
   useEffect(() => {

@@ -40,24 +40,18 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
       send: enter
     })
   }
-  const { busy, error, wrong, slowNotice, onSubmit } = forms[way]
+  const { busy, error, field, slowNotice, onSubmit } = forms[way]
 
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {slowNotice}
-      {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
-      <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
+      {way === 'up' && <TextField label="Имя" autoComplete="name" {...field('name')} />}
+      <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
       {way === 'up' ? (
-        <NewPasswordField label="Пароль" name="password" error={wrong['password']} />
+        <NewPasswordField label="Пароль" {...field('password')} />
       ) : (
-        <TextField
-          label="Пароль"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={wrong['password']}
-        />
+        <TextField label="Пароль" type="password" autoComplete="current-password" {...field('password')} />
       )}
       <Button type="submit" look="main" wide busy={busy}>
         {way === 'in' ? 'Войти' : 'Зарегистрироваться'}

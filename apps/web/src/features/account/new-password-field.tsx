@@ -9,13 +9,11 @@ interface NewPasswordFieldProps {
 }
 
 /** Field for a new password, with the rules as a hint. */
-export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) => (
+export const NewPasswordField = (props: NewPasswordFieldProps) => (
   <TextField
-    label={label}
-    name={name}
+    {...props}
     type="password"
     autoComplete="new-password"
     hint={`От ${PASSWORD_LENGTH.least} символов: латинские буквы, цифры и знаки`}
-    error={error}
   />
 )

@@ -1,6 +1,5 @@
-import { type CallError, errorText } from '@cloud/api'
+import { errorText } from '@cloud/api'
 import { Button, Notice } from '@cloud/ui'
-import { useState } from 'react'
 import { useSending } from '../../shared/forms/use-sending.tsx'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { isPasskeyPromptOpenAtom } from '../../state/user/request-passkey.ts'
@@ -10,18 +9,11 @@ import { signInByPasskeyAtom } from '../../state/user/sign-in-actions.ts'
 export function PasskeySignIn() {
   const enter = useAction(signInByPasskeyAtom)
   const isPromptOpen = useValue(isPasskeyPromptOpenAtom)
-  const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<null>(() => enter(), setError)
-
-  function handleClick() {
-    setError(null)
-    void start(null)
-  }
-
+  const { busy, error, slowNotice, start } = useSending<null>(() => enter())
   if (typeof PublicKeyCredential === 'undefined') return null
   return (
     <>
-      <Button wide busy={busy} busyText="Ждём ключ" onClick={handleClick}>
+      <Button wide busy={busy} busyText="Ждём ключ" onClick={() => void start(null)}>
         Вход по ключу доступа
       </Button>
       {!isPromptOpen && slowNotice}

@@ -55,8 +55,9 @@ export function useForm<Body>({ read, check, send, onDone }: FormOptions<Body>) 
     busy,
     done,
     error,
-    wrong,
     slowNotice,
+    /** Props of the field with this name. */
+    field: (name: string) => ({ name, error: wrong[name] }),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!busy) submit(event.currentTarget)

@@ -43,9 +43,7 @@ function ConfirmUserDialog({ acts, onAnswer }: ConfirmUserDialogProps) {
   return (
     <Dialog heading={HEADING} onClose={onClose}>
       {lead}
-      <LoadSection load={load} heading="Подтвердить пока нельзя" onRetry={() => void loadConfirmation()}>
-        {() => null}
-      </LoadSection>
+      <LoadSection load={load} heading="Подтвердить пока нельзя" onRetry={() => void loadConfirmation()} />
     </Dialog>
   )
 }

@@ -3,9 +3,8 @@ import { bestPlan, breakEvenHours, MONTH_HOURS, monthAtHours, type RunChoice } f
 import { PlansAtHours, PlansForRun, runAnswer, type ServerUse, WhichPlan } from '@cloud/ui'
 import { useState } from 'react'
 import { termsAtom } from '../../state/core/globals-atom.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { useValue } from '../../state/hooks.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 
 /** Returns the monthly cost on each plan for the given hours, and the best plan (docs/rules/prices.md#which-plan-pays). */
 const plansAtHours = (input: RunChoice, plans: readonly PricePlan[], hours: number, terms: Terms) => ({
@@ -38,7 +37,7 @@ export function PlanAnswer({ input, plans, value, withCode, onChoose }: PlanAnsw
   const [runHours, setRunHours] = useState<number | null>(USUAL_RUN_HOURS)
   const [hours, setHours] = useState(MONTH_HOURS)
   const terms = useValue(termsAtom)
-  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? null
+  const balance = useValue(currentUserAtom)?.balance_rub_cents ?? null
   const shared = {
     value,
     onChoose,

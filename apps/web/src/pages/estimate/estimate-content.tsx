@@ -1,10 +1,10 @@
 import { serverNames } from '@cloud/api'
 import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
-import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
+import { EstimateList, EstimateRow, Icon, Notice, Section, Split, TextField } from '@cloud/ui'
 import { Fragment, memo, useCallback, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { PageLink } from '../../shared/navigation/page-link.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { osesAtom, ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import {
@@ -105,7 +105,6 @@ const EstimateItemRow = memo(function Item({
 
 function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]; readonly isOwn: boolean }) {
   const remove = useAction(removeItemAtom)
-  const go = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   // when the focused row is removed, focus its replacement, first of all the undo button
   const removed = useRef<number | null>(null)
@@ -136,10 +135,10 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
       ref={list}
       add={
         isOwn && (
-          <Link className={css.add} href={paths.configurator()} onNavigate={go}>
+          <PageLink className={css.add} href={paths.configurator()}>
             <Icon name="plus" />
             <span>Добавить сервер</span>
-          </Link>
+          </PageLink>
         )
       }
       room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${countServers(items)} из ${ESTIMATE_MAX.servers} серверов`}

@@ -1,11 +1,11 @@
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
-import { ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
+import { EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { LoadError } from '../../loading/load-error.tsx'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { flavorsResource } from '../../state/catalogue/catalogue-flavors.ts'
 import { requiredListsAtom } from '../../state/catalogue/catalogue-lists.ts'
@@ -41,9 +41,9 @@ function EmptyEstimate() {
         level={2}
         heading="В смете пока пусто"
         action={
-          <ButtonLink look="main" tall href={paths.configurator()} onNavigate={useNavigate()}>
+          <PageButton look="main" tall href={paths.configurator()}>
             Собрать сервер
-          </ButtonLink>
+          </PageButton>
         }
       >
         {`Соберите сервер в конфигураторе и нажмите «Добавить в смету». Здесь сложатся цены до ${ESTIMATE_MAX.servers} серверов, чтобы сохранить их, отправить или заказать разом.`}

@@ -25,12 +25,13 @@ export function OpenFileButton() {
       accept=".json,application/json"
       label="Файл сметы, JSON"
       onFile={(file) => void openFile(file)}
-      renderButton={(open) => (
+    >
+      {(open) => (
         <LinkButton onClick={open}>
           <Icon name="doc" small />
           <span>Открыть JSON</span>
         </LinkButton>
       )}
-    />
+    </FileInput>
   )
 }

@@ -35,7 +35,7 @@ function useLinkToken() {
 
 function RequestLinkForm() {
   const requestLink = useAction(requestPasswordLinkAtom)
-  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm({
+  const { busy, done, error, field, slowNotice, onSubmit } = useForm({
     read: (text) => ({ email: text('email') }),
     check: passwordLinkIssues,
     send: requestLink
@@ -43,7 +43,7 @@ function RequestLinkForm() {
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
       <p className={css.lead}>Укажите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
-      <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
+      <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {slowNotice}
       {done && (
@@ -61,7 +61,7 @@ function RequestLinkForm() {
 function SetPasswordForm({ token }: { readonly token: string }) {
   const reset = useAction(resetPasswordAtom)
   const open = useAction(accountDialogAtom)
-  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<PasswordReset>({
+  const { busy, done, error, field, slowNotice, onSubmit } = useForm<PasswordReset>({
     read: (text) => ({ token, newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordIssueText(body.newPassword)
@@ -82,7 +82,7 @@ function SetPasswordForm({ token }: { readonly token: string }) {
     )
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
-      <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
+      <NewPasswordField label="Новый пароль" {...field('newPassword')} />
       {error !== null && (
         <Notice
           kind="bad"

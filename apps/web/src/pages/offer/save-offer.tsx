@@ -9,13 +9,12 @@ import { useSending } from '../../shared/forms/use-sending.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { osesAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
-import { loadedData } from '../../state/core/resource.ts'
 import { nameIssueText } from '../../state/creation/name-issue-text.ts'
 import { serverNameAtom } from '../../state/creation/server-name.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { rememberJustSaved } from '../../state/offers/just-saved.ts'
 import { saveOfferAtom } from '../../state/offers/offer-actions.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import css from './save-offer.module.css'
 
 const QUANTITIES = Array.from({ length: ESTIMATE_MAX.quantity }, (_, index) => ({
@@ -34,7 +33,7 @@ function issuesOf(error: CallError): Issues {
 
 /** Saves the price of the offer until its end, as a numbered offer with its own page. */
 export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 'buyer'>) {
-  const me = loadedData(useValue(userResource.state))
+  const me = useValue(currentUserAtom)
   const systems = useValue(osesAtom)
   const save = useAction(saveOfferAtom)
   const open = useAction(accountDialogAtom)
@@ -43,8 +42,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 
   const [quantity, setQuantity] = useState(1)
   const [os, setOs] = useState(chosen.os)
   const [issues, setIssues] = useState<Issues>({})
-  const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<NewOffer>(
+  const { busy, error, clearError, slowNotice, start } = useSending<NewOffer>(
     async (body) => {
       const answer = await save(body)
       if (!answer.ok) return answer.error
@@ -53,10 +51,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 
       location.assign(paths.savedOffer(answer.data.id))
       return null
     },
-    (refused) => {
-      setError(refused)
-      if (refused !== null) setIssues(issuesOf(refused))
-    }
+    (refused) => refused && setIssues(issuesOf(refused))
   )
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,7 +61,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 
       ...(nameIssue && { name: nameIssueText(nameIssue) }),
       ...(os === null && { os: 'Выберите операционную систему.' })
     }
-    setError(null)
+    clearError()
     setIssues(found)
     if (nameIssue || os === null) {
       const field = event.currentTarget.elements.namedItem(nameIssue ? 'name' : 'os')

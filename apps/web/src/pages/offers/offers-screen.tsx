@@ -16,7 +16,7 @@ function OfferListPage() {
           invitation="Войдите, чтобы увидеть свои предложения"
           hint="Список видит только тот, кто сохранил предложения. Предложение по ссылке открывается без входа."
         >
-          {({ id }) => <OwnOfferList key={id} id={id} />}
+          {({ id }) => <OwnOfferList id={id} />}
         </RequireUser>
       </Page>
     </>

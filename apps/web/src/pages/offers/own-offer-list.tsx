@@ -1,12 +1,14 @@
 import type { SavedOffer } from '@cloud/api'
 import { documentAddress, documents } from '@cloud/api'
 import { plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, EmptyState, Icon, OfferList, OfferRow, Section } from '@cloud/ui'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { Button, EmptyState, Icon, OfferList, OfferRow, Section } from '@cloud/ui'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
@@ -37,12 +39,9 @@ function useLoadedOffers(id: number) {
   const own = useAction(setPanelOwnerAtom)
   const load = useAction(offersResource.load)
   useLayoutEffect(() => own(id), [own, id])
-  useEffect(() => {
-    void load('background')
-    const look = () => document.hidden || void load('background')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [load])
+  const refresh = useCallback(() => load('background'), [load])
+  useEffect(() => void refresh(), [refresh])
+  useVisibleAgain(refresh)
   return load
 }
 
@@ -66,10 +65,10 @@ export function OwnOfferList({ id }: { readonly id: number }) {
         id="offers"
         lead="Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка."
       >
-        <ButtonLink look="main" href={paths.estimate()} onNavigate={go}>
+        <PageButton look="main" href={paths.estimate()}>
           <Icon name="plus" />
           <span>Новая смета</span>
-        </ButtonLink>
+        </PageButton>
       </PageHeader>
       <Section
         heading="Сохранённые"
@@ -85,11 +84,7 @@ export function OwnOfferList({ id }: { readonly id: number }) {
             results.length === 0 ? (
               <EmptyState
                 heading="Предложений пока нет"
-                action={
-                  <ButtonLink href={paths.estimate()} onNavigate={go}>
-                    Собрать смету
-                  </ButtonLink>
-                }
+                action={<PageButton href={paths.estimate()}>Собрать смету</PageButton>}
               >
                 Соберите серверы и сохраните их как предложение: цена будет закреплена, а принять его сможет
                 тот, кому вы отправите ссылку.

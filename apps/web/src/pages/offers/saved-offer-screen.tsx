@@ -1,8 +1,8 @@
-import { ButtonLink, Page, Stack } from '@cloud/ui'
+import { Page, Stack } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { useValue } from '../../state/hooks.ts'
 import { pageOfferAtom } from '../../state/offers/page-offer.ts'
@@ -21,7 +21,6 @@ function ReloadingPage() {
 /** The route of a saved offer, public to everybody with the link. */
 export function SavedOfferScreen() {
   const answer = useValue(pageOfferAtom)
-  const go = useNavigate()
   if (answer === undefined) return <ReloadingPage />
   if (answer !== null) return <SavedOfferView key={answer.offer.id} answer={answer} />
   return (
@@ -29,9 +28,9 @@ export function SavedOfferScreen() {
       <Stack>
         <h1>Такого предложения нет</h1>
         <p>Проверьте ссылку: в ней 26 букв и цифр.</p>
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go} style={{ justifySelf: 'start' }}>
+        <PageButton look="main" href={paths.configurator()} style={{ justifySelf: 'start' }}>
           К конфигуратору
-        </ButtonLink>
+        </PageButton>
       </Stack>
     </Page>
   )

@@ -1,5 +1,4 @@
 import { errorText, type OfferPreview, type SavedOffer } from '@cloud/api'
-import { type ReactNode, useState } from 'react'
 import { ErrorLinks } from '../../shared/errors/error-links.tsx'
 import { refusedServersText } from '../../shared/errors/refused-servers-text.ts'
 import { useSending } from '../../shared/forms/use-sending.tsx'
@@ -34,8 +33,7 @@ export function useAcceptOffer(offer: SavedOffer, onRefused: (error: WriteError)
   const send = useAction(acceptOfferAtom)
   const put = useAction(setPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
-  const [error, setError] = useState<ReactNode>(null)
-  const { busy, slowNotice, start } = useSending<AcceptedOffer, WriteError>(
+  const { busy, error, slowNotice, start } = useSending<AcceptedOffer, WriteError>(
     async ({ preview: { is_in_queue, taken_rub_cents }, ssh_key_ids }) => {
       const answer = await send(offer.id, {
         is_in_queue,
@@ -48,19 +46,19 @@ export function useAcceptOffer(offer: SavedOffer, onRefused: (error: WriteError)
     },
     (refused) => {
       if (refused === null) return
-      setError(
-        <>
-          <span>{refusalText(refused, offer)}</span> <ErrorLinks error={refused} />
-        </>
-      )
       onRefused(refused)
       // another user may have accepted it meanwhile
       void refresh(offer.id)
     }
   )
-  const accept = (shown: AcceptedOffer) => {
-    setError(null)
-    void start(shown)
+  return {
+    busy,
+    slowNotice,
+    error: error && (
+      <>
+        <span>{refusalText(error, offer)}</span> <ErrorLinks error={error} />
+      </>
+    ),
+    accept: (shown: AcceptedOffer) => void start(shown)
   }
-  return { busy, slowNotice, error, accept }
 }

@@ -1,13 +1,14 @@
-import { ButtonLink, Icon, Page } from '@cloud/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Icon, Page } from '@cloud/ui'
+import { useEffect, useRef } from 'react'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
+import { RenderOnceReady } from '../../loading/render-once-ready.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { ScriptLoadError } from '../../loading/script-load-error.tsx'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
 import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
 import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
@@ -17,12 +18,11 @@ import { useAction, useValue } from '../../state/hooks.ts'
 import { loadTopUpsAtom } from '../../state/money/awaited-payments.ts'
 import { followTopUpAtom } from '../../state/money/create-top-up.ts'
 import { isHistorySettledAtom } from '../../state/money/month-history.ts'
-import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox-settings.ts'
 import { areServerRowsSettledAtom } from '../../state/panel/settled-rows.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
 import { followServerActionsAtom } from '../../state/servers/server-actions.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { CardPaymentsSection } from './money/card-payments-section.tsx'
 import { HistorySection } from './money/history-section.tsx'
 import { PanelBalance } from './money/panel-balance.tsx'
@@ -36,18 +36,6 @@ const Watches = lazyWithFallback(
   () => import('./watches-section.tsx')
 )
 const Sandbox = lazyWithFallback(ScriptLoadError, () => import('./sandbox-section.tsx'))
-
-interface RenderOnceReadyProps {
-  readonly ready: boolean
-  readonly children: ReactNode
-}
-
-/** Renders content below parts of unknown height once these are ready, so that nothing moves; then keeps it. */
-function RenderOnceReady({ ready, children }: RenderOnceReadyProps) {
-  const [shown, show] = useState(ready)
-  if (ready && !shown) show(true)
-  return shown && children
-}
 
 /** Reloads the top-ups together with the servers, because a credit that starts servers changes both. */
 function useLoadedTopUps(): void {
@@ -63,9 +51,7 @@ function useLoadedTopUps(): void {
 
 /** The panel of an account: balance, servers, and events by month. */
 function AccountPanel({ id }: { readonly id: number }) {
-  const own = useAction(setPanelOwnerAtom)
-  useLayoutEffect(() => own(id), [own, id])
-  useLiveRefresh()
+  useLiveRefresh(id)
   useLoadedTopUps()
   const followActs = useAction(followServerActionsAtom)
   const followTopUp = useAction(followTopUpAtom)
@@ -107,24 +93,22 @@ function AccountPanel({ id }: { readonly id: number }) {
 }
 
 export default function Panel() {
-  const go = useNavigate()
-  const who = useValue(userResource.state)
-  const known = who.state === 'ready' && who.data !== null
+  const isSignedIn = useValue(currentUserAtom) !== null
   return (
     <>
       <PanelNav />
       <Page>
         <PageHeader heading="Панель">
           <div className={css.ways}>
-            {known && (
-              <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
+            {isSignedIn && (
+              <PageButton look="ghost" href={paths.profile()}>
                 Профиль
-              </ButtonLink>
+              </PageButton>
             )}
-            <ButtonLink href={paths.configurator()} onNavigate={go}>
+            <PageButton href={paths.configurator()}>
               <Icon name="plus" />
               <span>Новый сервер</span>
-            </ButtonLink>
+            </PageButton>
           </div>
         </PageHeader>
         <RequireUser
@@ -132,7 +116,7 @@ export default function Panel() {
           invitation="Войдите, чтобы увидеть свои серверы"
           hint="Серверы, баланс и события по месяцам видит только владелец."
         >
-          {({ id }) => <AccountPanel key={id} id={id} />}
+          {({ id }) => <AccountPanel id={id} />}
         </RequireUser>
       </Page>
     </>

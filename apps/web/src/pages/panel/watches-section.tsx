@@ -1,7 +1,7 @@
 import { errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedConfigurationText } from '@cloud/pricing/words'
 import { Section, WatchList } from '@cloud/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadError } from '../../loading/load-error.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
@@ -13,7 +13,7 @@ import { isSignedOut, loadedData } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { removeWatchAtom, watchesResource } from '../../state/watches/account-watches.ts'
 import css from './parts/panel.module.css'
 
@@ -54,7 +54,7 @@ export default function WatchesSection() {
   const showToast = useAction(toastAtom)
   const go = useNavigate()
   const isEmpty = list === null || list.length === 0
-  const account = loadedData(useValue(userResource.state))
+  const account = useValue(currentUserAtom)
   // `user` is a new object after each refresh of the account; it stays the same once the session has ended
   useEffect(() => {
     if (account !== null) void load()
@@ -64,16 +64,16 @@ export default function WatchesSection() {
   }, [isEmpty, loadFlavors, account])
   // the button disappears with its row, and the section with the last one
   const removed = useRef<number>(null)
-  const [removing, setRemoving] = useState<number | null>(null)
-  const { slowNotice, start } = useSending<number>(
-    async (id) => {
-      const refused = await unwatch(id)
-      // also reported if another watch is being removed by now; the list is long, so its top may be out of view
-      if (refused !== null && refused.kind !== 'aborted') showToast({ kind: 'bad', text: errorText(refused) })
-      return refused
-    },
-    () => setRemoving(null)
-  )
+  const {
+    sent: removing,
+    slowNotice,
+    start
+  } = useSending<number>(async (id) => {
+    const refused = await unwatch(id)
+    // also reported if another watch is being removed by now; the list is long, so its top may be out of view
+    if (refused !== null && refused.kind !== 'aborted') showToast({ kind: 'bad', text: errorText(refused) })
+    return refused
+  })
   useEffect(() => {
     if (removed.current === null || list?.some(({ id }) => id === removed.current)) return
     removed.current = null
@@ -96,7 +96,6 @@ export default function WatchesSection() {
   if (isEmpty) return null
   function remove(id: number) {
     removed.current = id
-    setRemoving(id)
     void start(id)
   }
   return (

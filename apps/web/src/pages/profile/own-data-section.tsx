@@ -9,7 +9,7 @@ import { paths } from '../../state/address/paths.ts'
 import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { eraseAccountAtom } from '../../state/user/erase-account.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 
@@ -51,7 +51,7 @@ function useErasureObstacle(): string | null {
     if (!isSessionOver) void load('background')
   }, [load, isSessionOver])
   const count = loadedData(useValue(serversResource.state))?.length ?? 0
-  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
+  const balance = useValue(currentUserAtom)?.balance_rub_cents ?? 0
   const what = [
     count > 0 && `удалите ${count}\u00a0${plural(count, SERVER_FORMS)} в\u00a0панели`,
     balance > 0 && `верните через поддержку ${formatRub(balance, 'always')} с\u00a0баланса`

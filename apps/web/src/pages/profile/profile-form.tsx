@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const saved = USER_TYPE_OPTIONS.find(({ value }) => value === user.user_type)?.value ?? 'person'
   const user_type = chosen ?? saved
   const save = useAction(saveProfileAtom)
-  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<ProfileChange>({
+  const { busy, done, error, field, slowNotice, onSubmit } = useForm<ProfileChange>({
     read: (text) => ({
       user_type,
       name: text('name'),
@@ -50,50 +50,40 @@ export function ProfileForm({ user }: { readonly user: User }) {
           value={user_type}
           onChange={setType}
         />
-        <TextField
-          label="Имя"
-          name="name"
-          autoComplete="name"
-          defaultValue={user.name}
-          error={wrong['name']}
-        />
+        <TextField label="Имя" autoComplete="name" defaultValue={user.name} {...field('name')} />
         <TextField
           label="Телефон"
           aside="необязательно"
-          name="phone"
           type="tel"
           autoComplete="tel"
           defaultValue={user.phone}
-          error={wrong['phone']}
+          {...field('phone')}
         />
         {user_type !== 'person' && (
           <>
             <TextField
               label={user_type === 'org' ? 'Название организации' : 'Название для документов'}
-              name="company"
               autoComplete="organization"
               defaultValue={user.company}
               hint={user_type === 'org' ? 'Например, ООО «Ромашка»' : 'Например, ИП Иванов Иван Иванович'}
-              error={wrong['company']}
+              {...field('company')}
             />
             <TextField
               label="ИНН"
-              name="inn"
               inputMode="numeric"
               defaultValue={user.inn}
               hint={`${INN_LENGTH[user_type]} цифр`}
-              error={wrong['inn']}
+              {...field('inn')}
             />
           </>
         )}
         {user_type === 'org' && (
           <TextField
             label="КПП"
-            name="kpp"
             inputMode="numeric"
             defaultValue={user.kpp}
             hint="9 цифр"
-            error={wrong['kpp']}
+            {...field('kpp')}
           />
         )}
         {text ? <Notice kind="bad">{text}</Notice> : null}

@@ -1,5 +1,4 @@
 import { Page, Stack } from '@cloud/ui'
-import { Fragment } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
@@ -16,10 +15,10 @@ export default function Profile() {
           <h1>Профиль</h1>
           <RequireUser heading="О вас" invitation="Войдите, чтобы увидеть свой профиль">
             {(user) => (
-              <Fragment key={user.id}>
+              <>
                 <ProfileForm user={user} />
                 <OwnDataSection email={user.email} />
-              </Fragment>
+              </>
             )}
           </RequireUser>
         </Stack>

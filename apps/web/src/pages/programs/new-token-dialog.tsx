@@ -41,7 +41,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const clock = useValue(clockAtom)
   const [scopes, setScopes] = useState<readonly string[]>(['read'])
   const isSpending = canSpend(scopes)
-  const { wrong, error, busy, onSubmit } = useForm<NewToken>({
+  const { field, ...form } = useForm<NewToken>({
     read: (text) => ({
       name: text('name'),
       scopes: SCOPE_TEXTS.map(({ scope }) => scope).filter((scope) => scopes.includes(scope)),
@@ -69,49 +69,44 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   })
   return (
     <FormDialog
+      {...form}
       heading="Новый токен"
       submit="Создать токен"
       busyText="Создаём"
-      busy={busy}
-      error={withLostText(error)}
-      slowNotice={busy && <SlowNotice />}
-      onSubmit={onSubmit}
+      error={withLostText(form.error)}
+      slowNotice={form.busy && <SlowNotice />}
       onClose={onClose}
     >
       <TextField
         label="Название"
-        name="name"
         autoComplete="off"
         maxLength={TOKEN_LIMITS.name}
         hint="Программа, которой нужен токен."
-        error={wrong['name']}
+        {...field('name')}
       />
       <CheckboxGroup
         legend="Что разрешено"
-        name="scopes"
         options={SCOPE_TEXTS.map(({ scope, name, meaning }) => ({ value: scope, text: name, note: meaning }))}
         checked={scopes}
         onChange={setScopes}
-        error={wrong['scopes']}
+        {...field('scopes')}
       />
       {isSpending && (
         <TextField
           label="Предел на месяц, ₽"
-          name="month_limit_rub_cents"
           inputMode="decimal"
           autoComplete="off"
           aside="необязательно"
           hint="Сколько могут взять создание, запуск и смена конфигурации этим токеном."
-          error={wrong['month_limit_rub_cents']}
+          {...field('month_limit_rub_cents')}
         />
       )}
       <TextField
         label="Действует до"
-        name="expires_at"
         type="date"
         aside="необязательно"
         hint="Последний день по московскому времени."
-        error={wrong['expires_at']}
+        {...field('expires_at')}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { type CallError, errorText, type NewRule } from '@cloud/api'
 import { type FormRule, Notice, RuleForm, Section } from '@cloud/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSending } from '../../shared/forms/use-sending.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
@@ -42,17 +42,12 @@ export function RuleEditor({ rule, server_id, onClose }: RuleEditorProps) {
   const clock = useValue(clockAtom)
   const list = loadedData(useValue(serversResource.state)) ?? []
   const loadSpent = useAction(rulesMonthResource.load)
-  const [error, setError] = useState<CallError | null>(null)
-  const [issues, setIssues] = useState<ReturnType<typeof issuesOf>>()
   const place = useRef<HTMLElement>(null)
-  const { busy, slowNotice, start } = useSending<FormRule>(
+  const { busy, error, slowNotice, start } = useSending<FormRule>(
     (given) => save(rule?.id ?? null, given as NewRule),
-    (refused) => {
-      setError(refused)
-      setIssues(issuesOf(refused))
-      if (refused === null) close()
-    }
+    (refused) => refused ?? close()
   )
+  const issues = issuesOf(error)
 
   useEffect(() => {
     void loadSpent('background')
@@ -99,11 +94,7 @@ export function RuleEditor({ rule, server_id, onClose }: RuleEditorProps) {
             {error !== null && issues === undefined && <Notice kind="bad">{errorText(error)}</Notice>}
           </>
         }
-        onSave={(given) => {
-          setError(null)
-          setIssues(undefined)
-          void start(given)
-        }}
+        onSave={(given) => void start(given)}
         onCancel={close}
       />
     </Section>

@@ -1,5 +1,5 @@
 import { Button, Icon, Page } from '@cloud/ui'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
@@ -7,10 +7,9 @@ import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
 import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
 import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
 import { locationAtom } from '../../state/address/location.ts'
-import { useAction, useValue } from '../../state/hooks.ts'
-import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
+import { useValue } from '../../state/hooks.ts'
 import type { RuleWithForecast } from '../../state/rules/account-rules.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import css from './rules.module.css'
@@ -33,9 +32,7 @@ interface AccountRulesProps {
 
 /** Rules of the account with their form. */
 function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
-  const own = useAction(setPanelOwnerAtom)
-  useLayoutEffect(() => own(id), [own, id])
-  useLiveRefresh()
+  useLiveRefresh(id)
   const isSessionOver = useValue(isSessionOverAtom)
   return (
     <>
@@ -62,8 +59,7 @@ function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
 }
 
 export default function RulesPage() {
-  const userState = useValue(userResource.state)
-  const known = userState.state === 'ready' && userState.data !== null
+  const isSignedIn = useValue(currentUserAtom) !== null
   const [edited, setEdited] = useState<EditedRule>(null)
   const edit = (rule: RuleWithForecast | null) =>
     setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))
@@ -80,7 +76,7 @@ export default function RulesPage() {
           heading="Правила"
           lead="Следят за деньгами и часами и действуют точно в срок. О каждом срабатывании приходит письмо."
         >
-          {known && (
+          {isSignedIn && (
             <Button tall id="new-rule" onClick={() => edit(null)}>
               <Icon name="plus" />
               <span>Новое правило</span>
@@ -88,9 +84,7 @@ export default function RulesPage() {
           )}
         </PageHeader>
         <RequireUser heading="Что произойдёт дальше" invitation="Войдите, чтобы увидеть свои правила">
-          {({ id }) => (
-            <AccountRules key={id} id={id} edited={edited} onEdit={edit} onClose={() => setEdited(null)} />
-          )}
+          {({ id }) => <AccountRules id={id} edited={edited} onEdit={edit} onClose={() => setEdited(null)} />}
         </RequireUser>
       </Page>
     </>

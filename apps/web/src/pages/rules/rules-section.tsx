@@ -16,7 +16,7 @@ import { type RuleWithForecast, rulesResource } from '../../state/rules/account-
 import { removeRuleAtom, switchRuleAtom } from '../../state/rules/rule-actions.ts'
 import { lastFiringAtom, monthSpendingAtom, rulesMonthResource } from '../../state/rules/rules-month.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
-import { userResource } from '../../state/user/current-user.ts'
+import { currentUserAtom } from '../../state/user/current-user.ts'
 import css from './rules.module.css'
 
 interface RuleItemProps {
@@ -32,17 +32,13 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
   const clock = useValue(clockAtom)
   const spentBy = useValue(monthSpendingAtom)
   const fired = useValue(lastFiringAtom)(rule.id)
-  const balance_rub_cents = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
+  const balance_rub_cents = useValue(currentUserAtom)?.balance_rub_cents ?? 0
   const server = (loadedData(useValue(serversResource.state)) ?? []).find(({ id }) => id === rule.server_id)
-  const [error, setError] = useState<string | null>(null)
   const [deleting, setDeleting] = useState(false)
-  const { busy, slowNotice, start } = useSending<boolean>(
-    (is_enabled) => switchRule(rule.id, is_enabled),
-    (refused) => {
-      const { when } = (refused?.kind === 'refused' && refused.problem.fields) || {}
-      setError(refused && (when ?? errorText(refused)))
-    }
+  const { busy, error, slowNotice, start } = useSending<boolean>((is_enabled) =>
+    switchRule(rule.id, is_enabled)
   )
+  const { when } = (error?.kind === 'refused' && error.problem.fields) || {}
   const row = `rule-${rule.id}`
   const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
 
@@ -70,12 +66,9 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
         }}
         fired={fired}
         busy={busy}
-        error={error}
+        error={error && (when ?? errorText(error))}
         notice={slowNotice}
-        onSwitch={(on) => {
-          setError(null)
-          void start(on)
-        }}
+        onSwitch={(on) => void start(on)}
         onEdit={() => onEdit(rule)}
         onDelete={() => setDeleting(true)}
       />

@@ -131,9 +131,11 @@ export function FactorsSection({ user }: { readonly user: User }) {
       </FactList>
       {protection === null ? (
         <div className={css.add}>
-          <LoadSection load={load} heading="Не удалось загрузить способы входа" onRetry={() => void reload()}>
-            {() => null}
-          </LoadSection>
+          <LoadSection
+            load={load}
+            heading="Не удалось загрузить способы входа"
+            onRetry={() => void reload()}
+          />
         </div>
       ) : (
         <>

@@ -1,7 +1,8 @@
 import { Section } from '@cloud/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { type ReactNode, useCallback, useLayoutEffect } from 'react'
+import { RenderOnceReady } from '../../loading/render-once-ready.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
+import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { isSecuritySettledAtom, loadSecurityAtom } from '../../state/user/load-security.ts'
@@ -12,34 +13,25 @@ export function SectionsLoadedTogether({ children }: { readonly children: ReactN
   const load = useAction(loadSecurityAtom)
   const isSessionOver = useValue(isSessionOverAtom)
   const settled = useValue(isSecuritySettledAtom)
-  const [shown, setShown] = useState(false)
   const whoIsHere = useAction(loadCurrentUserAtom)
   // data loaded for another account is not rendered
   useLayoutEffect(() => {
     if (!isSessionOver) load()
   }, [load, isSessionOver])
-  useEffect(() => {
+  const look = useCallback(async () => {
     // the link of an e-mail may have been opened or a session ended meanwhile
-    const look = async () => {
-      if (!document.hidden && (await whoIsHere())) load('background')
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    if (await whoIsHere()) load('background')
   }, [load, whoIsHere])
+  useVisibleAgain(look)
   if (isSessionOver)
     return (
       <Section heading="Способы входа">
         <SessionOverNotice>Войдите снова, чтобы увидеть, как защищён аккаунт.</SessionOverNotice>
       </Section>
     )
-  if (settled && !shown) setShown(true)
-  if (shown) return children
   return (
-    <LoadingWithTimeout
-      onRetry={() => {
-        load()
-        setShown(true)
-      }}
-    />
+    <RenderOnceReady ready={settled} onRetry={load}>
+      {children}
+    </RenderOnceReady>
   )
 }

@@ -1,5 +1,4 @@
 import { Page, RecoveryCodesModal, Stack } from '@cloud/ui'
-import { Fragment } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
@@ -36,7 +35,7 @@ export default function Security() {
           </div>
           <RequireUser heading="Способы входа" invitation="Войдите, чтобы увидеть, как защищён аккаунт">
             {(user) => (
-              <Fragment key={user.id}>
+              <>
                 <SectionsLoadedTogether>
                   <FactorsSection user={user} />
                   <SessionsSection />
@@ -44,7 +43,7 @@ export default function Security() {
                 </SectionsLoadedTogether>
                 <NewRecoveryCodes account={user.email} />
                 <OpenConfirmUserDialog />
-              </Fragment>
+              </>
             )}
           </RequireUser>
         </Stack>

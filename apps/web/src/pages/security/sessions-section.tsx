@@ -1,4 +1,4 @@
-import { type CallError, errorText, type Session } from '@cloud/api'
+import { errorText, type Session } from '@cloud/api'
 import {
   Button,
   Checkbox,
@@ -106,24 +106,22 @@ export function SessionsSection() {
   const load = useAction(sessionsResource.load)
   const end = useAction(endSessionsAtom)
   const leave = useAction(signOutEverywhereAtom)
-  const [error, setError] = useState<CallError | null>(null)
   /** The sessions of the last click; notices are shown beside them. */
   const [last, setLast] = useState<Ended | null>(null)
   const [asking, setAsking] = useState<Omit<EndSessionsDialogProps, 'onClose'> | null>(null)
   const countTokens = useAction(countTokensAtom)
 
-  const { busy, slowNotice, start } = useSending<Ended>(async (which) => {
+  const { busy, error, slowNotice, start } = useSending<Ended>(async (which) => {
     if (which !== 'others' && which !== 'all') return end(which)
     // an account that may have API tokens decides about them in a dialog
     const tokens = await countTokens()
     if (tokens === 0) return which === 'all' ? leave() : end(which)
     setAsking({ which, tokens })
     return null
-  }, setError)
+  })
 
   function act(which: Ended) {
     if (busy) return
-    setError(null)
     setLast(which)
     void start(which)
   }

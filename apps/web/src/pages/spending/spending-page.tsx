@@ -1,16 +1,13 @@
 import { Grid, Page, Section } from '@cloud/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { useEffect, useRef } from 'react'
+import { RenderOnceReady } from '../../loading/render-once-ready.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
 import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
 import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
 import { isSpendingSettledAtom, loadSpendingAtom } from '../../state/spending/spending-report.ts'
 import { userResource } from '../../state/user/current-user.ts'
-import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { BalancesSection } from './balances-section.tsx'
 import { ChartSection, SpendingTable } from './chart-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
@@ -20,35 +17,18 @@ import { SpendingFigures } from './spending-figures.tsx'
 import { SpendingFiles } from './spending-files.tsx'
 
 function AccountSpending({ id }: { readonly id: number }) {
-  const own = useAction(setPanelOwnerAtom)
-  useLayoutEffect(() => own(id), [own, id])
-  useLiveRefresh()
+  useLiveRefresh(id)
   const load = useAction(loadSpendingAtom)
   const userState = useValue(userResource.state)
-  const isSessionOver = useValue(isSessionOverAtom)
   const isSettled = useValue(isSpendingSettledAtom)
-  const [shown, setShown] = useState(false)
   const isFirst = useRef(true)
   // the account is reloaded after each change of money or time, and then the spending too
   useEffect(() => {
-    if (isSessionOver) return
     load(isFirst.current ? 'foreground' : 'background')
     isFirst.current = false
-  }, [load, userState, isSessionOver])
-  if (isSessionOver) return <SessionOverNotice>Войдите снова, чтобы увидеть свои расходы.</SessionOverNotice>
-  // show all sections at once: one that appears later would shift those below it
-  if (isSettled && !shown) setShown(true)
-  if (!shown)
-    return (
-      <LoadingWithTimeout
-        onRetry={() => {
-          load()
-          setShown(true)
-        }}
-      />
-    )
+  }, [load, userState])
   return (
-    <>
+    <RenderOnceReady ready={isSettled} onRetry={load}>
       <StaleNotice />
       <SpendingFigures />
       <ChartSection />
@@ -60,7 +40,7 @@ function AccountSpending({ id }: { readonly id: number }) {
         </Section>
         <PriceHistorySection />
       </Grid>
-    </>
+    </RenderOnceReady>
   )
 }
 
@@ -81,7 +61,7 @@ export default function Spending() {
                   <h1>Расходы</h1>
                   <SpendingFiles />
                 </div>
-                <AccountSpending key={id} id={id} />
+                <AccountSpending id={id} />
               </>
             )}
           </RequireUser>

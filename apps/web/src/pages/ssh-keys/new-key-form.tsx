@@ -13,9 +13,9 @@ import css from './ssh-keys.module.css'
 export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const add = useAction(addSshKeyAtom)
   const showToast = useAction(toastAtom)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const { busy, error, wrong, slowNotice, onSubmit } = useForm<NewSshKey>({
+  const { busy, error, field, slowNotice, onSubmit } = useForm<NewSshKey>({
     read: (text) => ({ name: text('name'), public_key: text('public_key') }),
     check: (body) => ({
       ...sshKeyIssues(body),
@@ -41,7 +41,7 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
   function take(text: string): boolean {
     const reason = privateKeyError(text)
     setRefused(reason)
-    if (reason !== null && field.current !== null) field.current.value = ''
+    if (reason !== null && area.current !== null) area.current.value = ''
     return reason === null
   }
 
@@ -49,9 +49,9 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
     // the part that shows that a file is too long; Windows may save a key as UTF-16
     const start = await file.slice(0, 2 * SSH_KEY_LIMITS.bytes + 2).text()
     const text = start.replaceAll('\0', '').replaceAll('\uFFFD', '')
-    if (field.current === null) return
-    if (take(text)) field.current.value = text.trim()
-    field.current.focus()
+    if (area.current === null) return
+    if (take(text)) area.current.value = text.trim()
+    area.current.focus()
   }
 
   const text = error && errorText(error)
@@ -61,33 +61,24 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
       noValidate
       actions={
         <>
-          <FileInput
-            accept=".pub"
-            label="Файл открытого ключа"
-            onFile={(file) => void readFile(file)}
-            renderButton={(open) => (
+          <FileInput accept=".pub" label="Файл открытого ключа" onFile={(file) => void readFile(file)}>
+            {(open) => (
               <Button tall onClick={open}>
                 Выбрать файл
               </Button>
             )}
-          />
+          </FileInput>
           <Button tall type="submit" look="main" busy={busy} busyText="Добавляем">
             Добавить ключ
           </Button>
         </>
       }
     >
-      <TextField
-        label="Название"
-        name="name"
-        autoComplete="off"
-        maxLength={SSH_KEY_LIMITS.name}
-        error={wrong['name']}
-      />
+      <TextField label="Название" autoComplete="off" maxLength={SSH_KEY_LIMITS.name} {...field('name')} />
       <TextArea
-        ref={field}
+        ref={area}
+        {...field('public_key')}
         label="Открытый ключ"
-        name="public_key"
         rows={4}
         className={css.key}
         spellCheck={false}
@@ -101,7 +92,7 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
             <span>{'. Подойдут ed25519, ecdsa, ключи устройств и RSA от 2\u00a0048 бит.'}</span>
           </>
         }
-        error={refused ?? wrong['public_key']}
+        error={refused ?? field('public_key').error}
       />
       {/* the field keeps the focus, so its changed description would not be read */}
       <VisuallyHidden role="alert">{refused}</VisuallyHidden>

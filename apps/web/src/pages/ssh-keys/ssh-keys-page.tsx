@@ -10,11 +10,10 @@ import {
   Section,
   Stack
 } from '@cloud/ui'
-import { Fragment, useCallback, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { useCopy } from '../../shared/browser/use-copy.ts'
 import { useVisibleAgain } from '../../shared/browser/use-visible-again.ts'
@@ -24,8 +23,6 @@ import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
 import shared from '../../shared/panel/boxes.module.css'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
-import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
-import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { loadSshKeysAtom, removeSshKeyAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
 import { NewKeyForm } from './new-key-form.tsx'
 import css from './ssh-keys.module.css'
@@ -102,16 +99,10 @@ function OwnKeys({ keys }: { readonly keys: readonly SshKey[] }) {
 function AccountKeys() {
   const load = useValue(sshKeysAtom)
   const reload = useAction(loadSshKeysAtom)
-  const loadUser = useAction(loadCurrentUserAtom)
   const copy = useCopy()
   useLayoutEffect(() => void reload(), [reload])
-  const look = useCallback(async () => {
-    // the link of an e-mail may have removed a key
-    if (await loadUser()) void reload()
-  }, [reload, loadUser])
-  useVisibleAgain(look)
-  if (useValue(isSessionOverAtom))
-    return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
+  // the link of an e-mail may have removed a key
+  useVisibleAgain(reload)
   return (
     <LoadSection load={load} heading="Не удалось загрузить ключи" level={2} onRetry={() => void reload()}>
       {(keys) => (
@@ -147,11 +138,11 @@ export default function SshKeysPage() {
           lead="Ими вы входите на серверы. Ключ попадает на машину при её первом запуске: выберите его, когда создаёте сервер."
         />
         <RequireUser heading="Ваши ключи" invitation="Войдите, чтобы увидеть свои ключи">
-          {({ id }) => (
-            <Fragment key={id}>
+          {() => (
+            <>
               <AccountKeys />
               <OpenConfirmUserDialog />
-            </Fragment>
+            </>
           )}
         </RequireUser>
       </Page>

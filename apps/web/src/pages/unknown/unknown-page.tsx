@@ -1,5 +1,6 @@
-import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
+import { GpuTabs, Page, Section } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { PageButton } from '../../shared/navigation/page-link.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { gpusAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { gpuPricesAtom } from '../../state/choices/gpu-prices.ts'
@@ -14,9 +15,9 @@ export default function UnknownPage() {
     <Page>
       <h1>Такой страницы нет</h1>
       {gpus.length === 0 ? (
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+        <PageButton look="main" href={paths.configurator()}>
           Собрать сервер
-        </ButtonLink>
+        </PageButton>
       ) : (
         <Section heading="Выберите видеокарту" className={css.cards}>
           <GpuTabs

@@ -1,9 +1,8 @@
 import type { CallError, ErrorCode, Refusal } from '@cloud/api'
-import { Link } from '@cloud/ui'
 import { Fragment } from 'react'
-import { useNavigate } from 'react-router'
 import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 
 interface ErrorLink {
   readonly href: string
@@ -27,13 +26,10 @@ export const errorLinksOf = (error: CallError): readonly ErrorLink[] =>
 
 /** Links that help after this error; nothing for other errors. */
 export function ErrorLinks({ error }: { readonly error: CallError }) {
-  const go = useNavigate()
   return errorLinksOf(error).map(({ href, text }, place) => (
     <Fragment key={text}>
       {place > 0 && <span> или </span>}
-      <Link href={href} onNavigate={go}>
-        {text}
-      </Link>
+      <PageLink href={href}>{text}</PageLink>
     </Fragment>
   ))
 }

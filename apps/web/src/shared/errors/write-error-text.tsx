@@ -6,7 +6,7 @@ import { useOnline } from '../browser/use-online.ts'
 
 const withFullStop = (text: string) => text.replace(/[.!]?$/, '.')
 
-/** Text about a failed write. For writes that cost money it also says whether the outcome is known. */
+/** Text about a failed write. For writes that cost money it includes whether the outcome is known. */
 export function WriteErrorText({ error }: { readonly error: WriteError }) {
   const pending = useValue(pendingWritesAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}

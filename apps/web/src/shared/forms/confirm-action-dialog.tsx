@@ -1,7 +1,6 @@
 import { type CallError, errorText } from '@cloud/api'
 import type { Elements } from '@cloud/ui'
 import { ConfirmModal, type ConfirmModalProps } from '@cloud/ui'
-import { useState } from 'react'
 import { useSending } from './use-sending.tsx'
 
 interface ConfirmActionDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 'error'> {
@@ -11,23 +10,16 @@ interface ConfirmActionDialogProps extends Omit<ConfirmModalProps, 'onConfirm' |
 
 /** Dialog that confirms an action and closes when the action succeeded. */
 export function ConfirmActionDialog({ send, onClose, children, ...rest }: ConfirmActionDialogProps) {
-  const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<typeof send>(
+  const { busy, error, slowNotice, start } = useSending<typeof send>(
     (act) => act(),
-    (refused) => {
-      if (refused === null) onClose()
-      else setError(refused)
-    }
+    (refused) => refused ?? onClose()
   )
   return (
     <ConfirmModal
       {...rest}
       busy={busy}
       error={error && errorText(error)}
-      onConfirm={() => {
-        setError(null)
-        void start(send)
-      }}
+      onConfirm={() => void start(send)}
       onClose={onClose}
     >
       {children}

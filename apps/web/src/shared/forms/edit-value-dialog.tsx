@@ -1,6 +1,6 @@
 import { type CallError, errorText } from '@cloud/api'
 import { Button, Dialog, Notice } from '@cloud/ui'
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useSending } from './use-sending.tsx'
 
 interface EditValueDialogProps {
@@ -17,19 +17,15 @@ interface EditValueDialogProps {
 export function EditValueDialog({ heading, check, save, onClose, children }: EditValueDialogProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<typeof save>(
+  const { busy, error, clearError, slowNotice, start } = useSending<typeof save>(
     (act) => act(),
-    (refused) => {
-      setError(refused)
-      if (refused === null) onClose()
-    }
+    (refused) => refused ?? onClose()
   )
 
   function send(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setError(null)
+    clearError()
     if (!check()) return field.current?.focus()
     void start(save)
   }

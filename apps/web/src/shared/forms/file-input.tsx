@@ -9,15 +9,15 @@ interface FileInputProps {
   readonly label: string
   readonly onFile: (file: File) => void
   /** Renders the button that opens the browser's dialog. */
-  readonly renderButton: (open: () => void) => Elements
+  readonly children: (open: () => void) => Elements
 }
 
 /** A file input with an own button. */
-export function FileInput({ accept, label, onFile, renderButton }: FileInputProps) {
+export function FileInput({ accept, label, onFile, children }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      {renderButton(() => input.current?.click())}
+      {children(() => input.current?.click())}
       <input
         ref={input}
         className={css.file}

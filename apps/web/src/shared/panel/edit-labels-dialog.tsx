@@ -1,18 +1,13 @@
-import type { ServerConfig } from '@cloud/api'
 import { TextField } from '@cloud/ui'
 import { useState } from 'react'
 import { useAction } from '../../state/hooks.ts'
 import { sendServerRequestAtom } from '../../state/servers/server-actions.ts'
 import { labelErrorText, loadChartAtom } from '../../state/spending/spending-report.ts'
 import { EditValueDialog } from '../forms/edit-value-dialog.tsx'
-
-interface EditLabelsDialogProps {
-  readonly server: ServerConfig
-  readonly onClose: () => void
-}
+import type { ServerDialogProps } from './server-dialog-props.ts'
 
 /** Dialog for the labels of a server, typed as words of one line. */
-export default function EditLabelsDialog({ server, onClose }: EditLabelsDialogProps) {
+export function EditLabelsDialog({ server, onClose }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const reload = useAction(loadChartAtom)
   const [text, setText] = useState(server.labels.join(', '))

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { listenToStreamAtom, streamStateAtom } from '../../state/panel/change-stream.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
 import { refreshPanelAtom } from '../../state/panel/refresh-panel.ts'
 import { changingServersAtom } from '../../state/servers/account-servers.ts'
 import { resetShownServersAtom } from '../../state/servers/shown-servers.ts'
@@ -14,8 +15,10 @@ const IDLE_POLL_MS = 30_000
 /** The same while the stream is open; a queue also moves by actions of other accounts. */
 const STREAM_POLL_MS = { queue: 10_000, else: 120_000 }
 
-/** Keeps the panel up to date: listens to the stream while the tab is visible, and polls where there is no stream. */
-export function useLiveRefresh(): void {
+/** Keeps the panel of an account up to date: listens to the stream while the tab is visible, and polls where there is no stream. */
+export function useLiveRefresh(owner: number): void {
+  const own = useAction(setPanelOwnerAtom)
+  useLayoutEffect(() => own(owner), [own, owner])
   const stream = useValue(streamStateAtom)
   const { machines, queue } = useValue(changingServersAtom)
   const listen = useAction(listenToStreamAtom)

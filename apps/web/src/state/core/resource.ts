@@ -1,5 +1,5 @@
 import type { CallError, Result } from '@cloud/api'
-import { atom, type Getter } from 'jotai'
+import { atom, type Getter, type WritableAtom } from 'jotai'
 
 /** State of something that is loaded. The screen is derived from this state alone. */
 export type Loadable<T> =
@@ -23,6 +23,9 @@ export const isRefused = (error: CallError, status: number): boolean =>
 
 /** Returns true if the user is not signed in. `user/refused-call.ts` handles this for the whole page. */
 export const isSignedOut = (error: CallError): boolean => isRefused(error, 401)
+
+/** An action that requests something by its id. */
+export type RequestById<T> = WritableAtom<null, [id: number], Promise<Result<T>>>
 
 /** In the foreground loading is shown; in the background the screen keeps the current data, even if the call fails. */
 export type LoadMode = 'foreground' | 'background'

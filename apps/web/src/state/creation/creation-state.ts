@@ -6,8 +6,7 @@ import { originalServerAtom } from '../address/location.ts'
 import { chosenFlavorAtom, chosenOsAtom, planAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
 import { quoteAtom } from '../choices/configuration-price.ts'
 import { promoAtom } from '../choices/promo-state.ts'
-import { loadedData } from '../core/resource.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom } from '../user/current-user.ts'
 import { chosenKeyIdsAtom } from './chosen-keys.ts'
 import { serverNameAtom } from './server-name.ts'
 
@@ -107,6 +106,6 @@ export const isSameRequestAtom = atom((get) => {
 /** Amount in kopeks that the balance lacks for the first period; 0 if nothing is known to be missing. */
 export const shortageAtom = atom((get) => {
   const price = get(quoteAtom)
-  const who = loadedData(get(userResource.state))
+  const who = get(currentUserAtom)
   return price === null || who === null ? 0 : Math.max(0, price.total - who.balance_rub_cents)
 })

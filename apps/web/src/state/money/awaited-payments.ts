@@ -7,7 +7,7 @@ import { clockAtom } from '../core/clock.ts'
 import { createResource, type LoadMode, loadedData } from '../core/resource.ts'
 import { createStorage } from '../core/storage.ts'
 import { panelClientAtom } from '../servers/panel-client.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom } from '../user/current-user.ts'
 import { readLeftPayment, returnedTopUpAtom } from './returned-top-up.ts'
 
 /** Results of older top-ups are not reported: the history has them. */
@@ -89,12 +89,12 @@ export const newStartResultsAtom = atom<readonly TopUpState[]>([])
  * back from are shown by `Returned`.
  */
 export const loadTopUpsAtom = atom(null, async (get, set, mode: LoadMode): Promise<void> => {
-  const who = loadedData(get(userResource.state))?.id
+  const who = get(currentUserAtom)?.id
   const left = readLeftPayment()?.id
   // another account's panel
   if (mode === 'foreground') set(newStartResultsAtom, [])
   await set(topUpsResource.load, mode)
-  if (loadedData(get(userResource.state))?.id !== who) return
+  if (get(currentUserAtom)?.id !== who) return
   const now = get(clockAtom)()
   const reported = REPORTED_STORAGE.getItem(STORAGE_KEY, [])
   const unreported = (loadedData(get(topUpsResource.state)) ?? []).filter(

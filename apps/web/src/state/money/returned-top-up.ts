@@ -3,11 +3,11 @@ import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
 import { atom } from 'jotai'
 import { openAddressAtom } from '../address/open-address.ts'
-import { isRefused, loadedData } from '../core/resource.ts'
+import { isRefused } from '../core/resource.ts'
 import { createStorage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { panelClientAtom } from '../servers/panel-client.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom } from '../user/current-user.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
 import { parseReturnAddress, type RequestedTopUp } from './requested-top-up.ts'
 
@@ -74,10 +74,10 @@ export const loadReturnedTopUpAtom = atom(null, async (get, set): Promise<boolea
   if (before?.topUp.status === 'paid') return false
   const left = before === null ? readLeftPayment() : { ...before, id: before.topUp.id }
   if (left === null) return false
-  const who = loadedData(get(userResource.state))?.id
+  const who = get(currentUserAtom)?.id
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
   // closed, or the panel of another account meanwhile
-  if (get(returnedTopUpAtom) !== before || loadedData(get(userResource.state))?.id !== who) return false
+  if (get(returnedTopUpAtom) !== before || get(currentUserAtom)?.id !== who) return false
   if (answer.ok) {
     forgetLeftPayment(left)
     const { server_id, back } = left

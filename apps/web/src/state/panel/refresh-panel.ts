@@ -12,7 +12,7 @@ import {
 } from '../servers/account-servers.ts'
 import { panelClientAtom } from '../servers/panel-client.ts'
 import { keepShownServersAtom } from '../servers/shown-servers.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom, userResource } from '../user/current-user.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
 
 /** Time in ms of the last successful refresh, while the server does not respond; null while it does. */
@@ -58,7 +58,7 @@ const lastRequestsAtom = atom<ReadonlyMap<number, symbol>>(new Map())
 /** Reloads the servers that a change names, or all of them. */
 export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
   if (ids === null || loadedData(get(serversResource.state)) === null) return set(refreshPanelAtom)
-  const who = loadedData(get(userResource.state))?.id
+  const who = get(currentUserAtom)?.id
   const requested = get(serversByIdAtom)
   const request = Symbol('request')
   set(lastRequestsAtom, new Map([...get(lastRequestsAtom), ...ids.map((id) => [id, request] as const)]))
@@ -68,7 +68,7 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
     set(refreshMoneyAtom)
   ])
   // the panel belongs to another account by now
-  if (loadedData(get(userResource.state))?.id !== who) return
+  if (get(currentUserAtom)?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
   // reload everything, whether the session is over or only this response says so
   if (errors.some(isSignedOut)) return set(refreshPanelAtom)

@@ -15,7 +15,7 @@ import { clockAtom } from '../core/clock.ts'
 import { isPlanNumber } from '../core/is-plan-number.ts'
 import { loadedData } from '../core/resource.ts'
 import { serversResource } from '../servers/account-servers.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom } from '../user/current-user.ts'
 import { monthSpendingAtom } from './rules-month.ts'
 
 /** The forecast for a rule if it were saved now. */
@@ -58,7 +58,7 @@ type RuleToForecast = Pick<NewRule, 'when' | 'then' | 'server_id'>
 /** Forecasts an unsaved rule: exactly for a condition of time; for a condition of money as if nobody intervened. */
 export const forecastRuleAtom = atom((get) => {
   const all = loadedData(get(serversResource.state)) ?? []
-  const me = loadedData(get(userResource.state))
+  const me = get(currentUserAtom)
   const spentBy = get(monthSpendingAtom)
   const clock = get(clockAtom)
   return ({ when, then, server_id = null }: RuleToForecast): RuleForecast => {

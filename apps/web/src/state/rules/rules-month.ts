@@ -6,7 +6,7 @@ import { atom, type Getter } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { createResource, loadedData } from '../core/resource.ts'
 import { loadAllPages, panelClientAtom } from '../servers/panel-client.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom } from '../user/current-user.ts'
 
 /** Returns the Moscow month that many months before the month of a moment. */
 const moscowMonthBefore = (moment: number, ago = 0) => {
@@ -51,7 +51,7 @@ interface RulesMonth {
 /** Spending and firings of rules this month, and firings in the previous one, from the account's events. */
 export const rulesMonthResource = createResource<RulesMonth>(async (get, before) => {
   const now = get(clockAtom)()
-  const owner = loadedData(get(userResource.state))?.id
+  const owner = get(currentUserAtom)?.id
   const last = moscowMonthBefore(now, 1)
   const known = before?.owner === owner && before?.earlier?.month === last.month ? before.earlier : null
   const [events, old] = await Promise.all([
@@ -69,7 +69,7 @@ export const rulesMonthResource = createResource<RulesMonth>(async (get, before)
 
 const currentRulesMonthAtom = atom((get) => {
   const month = loadedData(get(rulesMonthResource.state))
-  return month?.owner === loadedData(get(userResource.state))?.id ? month : null
+  return month?.owner === get(currentUserAtom)?.id ? month : null
 })
 
 /** Amount that a server, or all servers, took this month; null while it is unknown. */

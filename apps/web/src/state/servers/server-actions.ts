@@ -9,7 +9,7 @@ import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { pendingWritesAtom } from '../mutation/pending-writes.ts'
-import { userResource } from '../user/current-user.ts'
+import { currentUserAtom, userResource } from '../user/current-user.ts'
 import { replaceServersAtom, serversByIdAtom, serversResource } from './account-servers.ts'
 import { panelClientAtom } from './panel-client.ts'
 import { markDeletedHereAtom } from './shown-servers.ts'
@@ -18,6 +18,8 @@ type ServerRequest =
   | { readonly kind: 'status'; readonly body: StatusChange }
   | { readonly kind: 'patch'; readonly body: ServerChange }
   | { readonly kind: 'reboot' }
+
+const ENDPOINTS = { status: endpoints.changeStatus, patch: endpoints.patch, reboot: endpoints.reboot }
 
 /** An action that is being sent. */
 interface RunningAction {
@@ -101,7 +103,7 @@ const sendActionAtom = atom(
     { id, name }: Pick<ServerConfig, 'id' | 'name'>,
     act: ServerRequest
   ): Promise<WriteError | null> => {
-    const who = loadedData(get(userResource.state))?.id
+    const who = get(currentUserAtom)?.id
     const requested = get(serversByIdAtom)
     const { cloudServers } = get(panelClientAtom)
     const params = { id }
@@ -109,27 +111,24 @@ const sendActionAtom = atom(
     const cost = paidActionOf(act)
     const sent: SentServerAction | undefined = cost && { act: cost, name }
     const write = { subject, sent }
-    const outcome = await (act.kind === 'reboot'
-      ? mutate(get, set, {
-          ...write,
-          endpoint: endpoints.reboot,
-          call: (options) => cloudServers.reboot({ params, body: {} }, options)
-        })
-      : act.kind === 'status'
-        ? mutate(get, set, {
-            ...write,
-            endpoint: endpoints.changeStatus,
-            call: (options) => cloudServers.changeStatus({ params, body: act.body }, options)
-          })
-        : mutate(get, set, {
-            ...write,
-            endpoint: endpoints.patch,
-            call: (options) => cloudServers.patch({ params, body: act.body }, options)
-          }))
+    const outcome = await mutate(get, set, {
+      ...write,
+      endpoint: ENDPOINTS[act.kind],
+      call(options) {
+        switch (act.kind) {
+          case 'status':
+            return cloudServers.changeStatus({ params, body: act.body }, options)
+          case 'patch':
+            return cloudServers.patch({ params, body: act.body }, options)
+          case 'reboot':
+            return cloudServers.reboot({ params, body: {} }, options)
+        }
+      }
+    })
     const { answer } = outcome
     const error = writeError(write, outcome)
     // the panel belongs to another account by now
-    if (loadedData(get(userResource.state))?.id !== who) return error
+    if (get(currentUserAtom)?.id !== who) return error
     if (answer.ok) {
       if (answer.data.status === STATUS.deleted) set(markDeletedHereAtom, id)
       set(replaceServersAtom, [answer.data], requested)

@@ -9,5 +9,8 @@ export const userResource = createResource<User | null>(async (get, before) => {
   return answer.ok ? { ok: true, data: refreshedUser(before, answer.data) } : answer
 })
 
+/** The current user, once loaded; null for a visitor. */
+export const currentUserAtom = atom((get) => loadedData(get(userResource.state)))
+
 /** Id of the current account; null for a visitor. */
-export const accountIdAtom = atom((get) => loadedData(get(userResource.state))?.id ?? null)
+export const accountIdAtom = atom((get) => get(currentUserAtom)?.id ?? null)

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import type { RefusedCallHandler } from '../core/api-client.ts'
 import { accountDialogAtom } from '../core/dialogs.ts'
 import { type Loadable, loadedData } from '../core/resource.ts'
-import { userResource } from './current-user.ts'
+import { currentUserAtom } from './current-user.ts'
 import { sendAgainAtom } from './send-again.ts'
 import { isSessionOverAtom } from './session-over.ts'
 
@@ -29,7 +29,7 @@ export const handleRefusedCallAtom = atom(
   ) => {
     const isWrite = init.method !== 'GET'
     // the user that the page has loaded since may belong to a session that has ended or begun meanwhile
-    const isLate = () => loadedData(get(userResource.state)) !== loadedData(shown)
+    const isLate = () => get(currentUserAtom) !== loadedData(shown)
     const code = await readRefusalCode(refused)
     const isAgain = code === 'csrf' || (code === 'unauthorized' && isWrite && isLate())
     const answer = isAgain ? await set(sendAgainAtom, shown, refused, init, again) : refused

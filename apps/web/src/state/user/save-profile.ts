@@ -3,9 +3,8 @@ import { user as endpoints } from '@cloud/api/endpoints'
 import { INN_LENGTH } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { loadedData } from '../core/resource.ts'
 import { sendConfirmed } from './confirm-user.ts'
-import { userResource } from './current-user.ts'
+import { currentUserAtom, userResource } from './current-user.ts'
 
 const patchUserAtom = atom((get) => clientOf({ user: endpoints }, get(clientOptionsAtom)).user.patch)
 
@@ -27,7 +26,7 @@ export function profileIssues(change: ProfileChange): Issues {
 export const saveProfileAtom = atom(
   null,
   async (get, set, body: ProfileChange): Promise<CallError | null> => {
-    const who: User | null = loadedData(get(userResource.state))
+    const who: User | null = get(currentUserAtom)
     if (who === null) return { kind: 'aborted' }
     const answer = await sendConfirmed(set, 'Вы меняете реквизиты.', () =>
       get(patchUserAtom)({ params: { id: who.id }, body })

@@ -1,11 +1,11 @@
 import type { CallError } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
-import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { ChangeConfirmation, LinkButton, Notice } from '@cloud/ui'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { useOnline } from '../../../shared/browser/use-online.ts'
+import { useVisibleAgain } from '../../../shared/browser/use-visible-again.ts'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { originalServerAtom } from '../../../state/address/location.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/apply-change.ts'
@@ -19,7 +19,7 @@ import { confirmationLinkAtom } from '../../../state/change/open-confirmation.ts
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { isOutcomeUnknown } from '../../../state/mutation/write-errors.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { errorWithFieldsText } from '../summary/error-with-fields-text.ts'
 import css from './change.module.css'
 import { effectText } from './effect-text.ts'
@@ -31,19 +31,14 @@ const missingAmount = (error: CallError) =>
 
 /** Link to a top-up of exactly the missing amount, which returns to this dialog. */
 function TopUpLink({ missing }: { readonly missing: number }) {
-  const go = useNavigate()
   const back = useValue(confirmationLinkAtom)
   const loadPreview = useAction(loadChangePreviewAtom)
-  useEffect(() => {
-    // the money may have arrived in another tab
-    const look = () => document.hidden || void loadPreview()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [loadPreview])
+  // the money may have arrived in another tab
+  useVisibleAgain(loadPreview)
   return (
-    <Link href={innerPaths.topUp(missing, { back })} onNavigate={go}>
+    <PageLink href={innerPaths.topUp(missing, { back })}>
       {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -101,7 +96,7 @@ export default function ChangeConfirmationDialog() {
   const original = useValue(originalServerAtom)
   const chosen = useValue(changedConfigurationAtom)
   const changed = useValue(isConfigurationChangedAtom)
-  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents
+  const balance = useValue(currentUserAtom)?.balance_rub_cents
   const apply = useAction(applyChangeAtom)
   const loadPreview = useAction(loadChangePreviewAtom)
   const close = useAction(closeConfirmationAtom)

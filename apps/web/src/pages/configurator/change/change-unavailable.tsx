@@ -1,8 +1,8 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { Button, ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
+import { Button, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { PageButton } from '../../../shared/navigation/page-link.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import type { ConfiguratorMode } from '../../../state/change/configurator-mode.ts'
 import { accountDialogAtom } from '../../../state/core/dialogs.ts'
@@ -60,7 +60,6 @@ const willBeChangeable = ({ status }: ServerConfig) => status === STATUS.start |
 
 /** Shows why this server cannot be changed, with the next step. */
 export function ChangeUnavailable({ mode, onAgain }: ChangeUnavailableProps) {
-  const go = useNavigate()
   const open = useAction(accountDialogAtom)
   const [heading, text] = obstacleTexts(mode)
   const waits = mode.kind === 'unchangeable' && willBeChangeable(mode.original)
@@ -81,12 +80,10 @@ export function ChangeUnavailable({ mode, onAgain }: ChangeUnavailableProps) {
             Проверить снова
           </Button>
         )}
-        <ButtonLink look={waits ? 'plain' : 'main'} href={paths.panel()} onNavigate={go}>
+        <PageButton look={waits ? 'plain' : 'main'} href={paths.panel()}>
           К моим серверам
-        </ButtonLink>
-        <ButtonLink href={paths.configurator()} onNavigate={go}>
-          Новый сервер
-        </ButtonLink>
+        </PageButton>
+        <PageButton href={paths.configurator()}>Новый сервер</PageButton>
       </div>
     )
   return (

@@ -8,11 +8,10 @@ import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/
 import { chosenOsAtom, ssdSizeAtom } from '../../../state/choices/chosen-configuration.ts'
 import { ssdPriceAtom } from '../../../state/choices/configuration-price.ts'
 import { chooseOsAtom, chooseSsdSizeAtom } from '../../../state/choose/choose-actions.ts'
-import { loadedData } from '../../../state/core/resource.ts'
 import { isCreateAttemptedAtom } from '../../../state/creation/creation-state.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { reloadCatalogueAtom } from '../../../state/start-page.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 
 const ChosenKeysField = lazy(() => import('../../../shared/forms/ssh-keys-field.tsx'))
 
@@ -53,7 +52,7 @@ const DiskField = () => (
 )
 
 const LazyKeysField = () =>
-  loadedData(useValue(userResource.state)) !== null && (
+  useValue(currentUserAtom) !== null && (
     <LazyBoundary>
       <ChosenKeysField id={KEYS_FIELD_ID} />
     </LazyBoundary>

@@ -1,15 +1,15 @@
-import { type CallError, errorText } from '@cloud/api'
-import { Link, WatchButton } from '@cloud/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { errorText } from '@cloud/api'
+import { WatchButton } from '@cloud/ui'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
 import { useSending } from '../../../shared/forms/use-sending.tsx'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
 import { accountDialogAtom } from '../../../state/core/dialogs.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { addWatchAtom, removeWatchAtom, watchesResource } from '../../../state/watches/account-watches.ts'
 
 interface Click {
@@ -21,33 +21,26 @@ interface Click {
 /** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
 export default function WatchFlavorButton() {
   const flavor = useValue(chosenFlavorAtom)
-  const user = loadedData(useValue(userResource.state))
+  const user = useValue(currentUserAtom)
   const id = user?.id
   const list = loadedData(useValue(watchesResource.state))
   const load = useAction(watchesResource.load)
   const watch = useAction(addWatchAtom)
   const unwatch = useAction(removeWatchAtom)
-  const go = useNavigate()
   const openAccount = useAction(accountDialogAtom)
   const account = useValue(accountDialogAtom)
   // a visitor's click is carried out after signing in; closing the dialog cancels it
   const clickedFlavor = useRef<number>(null)
-  const [error, setError] = useState<CallError | null>(null)
-  const { busy, slowNotice, start } = useSending<Click>(
-    ({ flavor_id, watch_id }) => (watch_id === undefined ? watch({ flavor_id }) : unwatch(watch_id)),
-    setError
+  const { busy, error, slowNotice, start } = useSending<Click>(({ flavor_id, watch_id }) =>
+    watch_id === undefined ? watch({ flavor_id }) : unwatch(watch_id)
   )
   useEffect(() => {
     if (id !== undefined) void load()
   }, [id, load])
-  function send(click: Click) {
-    setError(null)
-    void start(click)
-  }
   const goOn = useEffectEvent(() => {
     const flavor_id = clickedFlavor.current
     clickedFlavor.current = null
-    if (id !== undefined && flavor_id !== null) send({ flavor_id })
+    if (id !== undefined && flavor_id !== null) void start({ flavor_id })
   })
   useEffect(() => {
     if (account.kind === 'closed') goOn()
@@ -61,7 +54,7 @@ export default function WatchFlavorButton() {
       clickedFlavor.current = flavor_id
       return openAccount({ kind: 'open', why: 'enter' })
     }
-    send({ flavor_id, watch_id: watched?.id })
+    void start({ flavor_id, watch_id: watched?.id })
   }
 
   return (
@@ -71,9 +64,7 @@ export default function WatchFlavorButton() {
         user?.can_receive_email === false ? (
           <>
             <span>Отметим в хронологии, когда появится. Чтобы пришло и письмо, </span>
-            <Link href={paths.security()} onNavigate={go}>
-              подтвердите почту
-            </Link>
+            <PageLink href={paths.security()}>подтвердите почту</PageLink>
             <span>.</span>
           </>
         ) : undefined

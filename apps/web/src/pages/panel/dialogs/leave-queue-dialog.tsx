@@ -1,22 +1,19 @@
-import type { CallError, ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
+import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lossesOfLeaving } from './loss-texts.ts'
 
-interface Props {
-  readonly server: ServerConfig
-  /** Removes the server from the queue; returns the error if it fails. */
-  readonly onLeave: () => Promise<CallError | null>
-  readonly onClose: () => void
-}
-
 /** Dialog that confirms leaving the queue, because the position is lost. */
-export function LeaveQueueDialog({ server, onLeave, onClose }: Props) {
+export function LeaveQueueDialog({ server, onClose }: ServerDialogProps) {
+  const act = useAction(sendServerRequestAtom)
   return (
     <ConfirmActionDialog
       heading={`Убрать «${server.name}» из очереди?`}
       confirm="Покинуть очередь"
       destroys
-      send={onLeave}
+      send={() => act(server, { kind: 'status', body: { status: STATUS.pausing } })}
       onClose={onClose}
     >
       {lossesOfLeaving(server).map((line) => (

@@ -1,20 +1,14 @@
-import type { ServerConfig } from '@cloud/api'
 import { checkServerName } from '@cloud/pricing'
 import { NameField } from '@cloud/ui'
 import { useState } from 'react'
 import { EditValueDialog } from '../../../shared/forms/edit-value-dialog.tsx'
+import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
 import { useAction } from '../../../state/hooks.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 
 /** Dialog that renames a server. */
-export function RenameServerDialog({
-  server,
-  onClose
-}: {
-  readonly server: ServerConfig
-  readonly onClose: () => void
-}) {
+export function RenameServerDialog({ server, onClose }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const [name, setName] = useState(server.name)
   const [wrong, setWrong] = useState<string | null>(null)

@@ -1,9 +1,8 @@
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { LinkButton } from '@cloud/ui'
 import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
-import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { serversResource } from '../../../state/servers/account-servers.ts'
+import { serversByIdAtom } from '../../../state/servers/account-servers.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { focusCountOnRemoval } from '../parts/list-focus.ts'
 import { useServerCall } from './use-server-call.ts'
@@ -15,7 +14,7 @@ interface Props {
 
 /** Button that starts the server for which the money came, with the amount that the start takes. */
 export function StartPaidServerButton({ id, onStarted }: Props) {
-  const server = (loadedData(useValue(serversResource.state)) ?? []).find((one) => one.id === id)
+  const server = useValue(serversByIdAtom).get(id)
   const act = useAction(sendServerRequestAtom)
   const price = server?.paid_until === null ? server.server_full_rent_price_rub_cents : 0
   const start = { status: STATUS.start, expected_total_rub_cents: price }

@@ -1,50 +1,42 @@
 import type { ServerConfig } from '@cloud/api'
-import { formatRub } from '@cloud/pricing'
-import { ConfirmModal, Link, MoneyRows } from '@cloud/ui'
-import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { ConfirmModal, MoneyRows } from '@cloud/ui'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
-import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
+import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { previewStartAtom } from '../../../state/servers/action-previews.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { QueueExplanation } from './queue-explanation.tsx'
 import { startRows, startTexts } from './start-texts.ts'
-import { useLoadedPreview } from './use-loaded-preview.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useServerCall } from './use-server-call.ts'
-
-interface Props {
-  readonly server: ServerConfig
-  /** Starts the server for this amount, or queues it; returns the error if it fails. */
-  readonly onStart: (taken_rub_cents: number) => Promise<WriteError | null>
-  readonly onQueue: () => Promise<WriteError | null>
-  readonly onClose: () => void
-}
+import { WriteErrorWithLinks } from './write-error-with-links.tsx'
 
 /** Link to a top-up of the missing amount, which returns to this start; the current price may exceed the balance. */
 function MissingMoney({ server, missing }: { readonly server: ServerConfig; readonly missing: number }) {
-  const go = useNavigate()
   return (
     <>
       <span>{`На балансе не хватает ${formatRub(missing)}.`}</span>{' '}
-      <Link href={innerPaths.topUp(missing, { server_id: server.id })} onNavigate={go}>
-        Пополнить баланс
-      </Link>
+      <PageLink href={innerPaths.topUp(missing, { server_id: server.id })}>Пополнить баланс</PageLink>
     </>
   )
 }
 
 /** Dialog that confirms a start and its amount; without capacity it offers the queue instead. */
-export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) {
-  const preview = useAction(previewStartAtom)
-  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
-  const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
+export function StartServerDialog({ server, onClose }: ServerDialogProps) {
+  const balance = useValue(currentUserAtom)?.balance_rub_cents ?? 0
+  const { data, error, again } = useLoaded(previewStartAtom, server.id)
+  const act = useAction(sendServerRequestAtom)
   const { busy, slowNotice, refused, send } = useServerCall(async () => {
-    const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
+    const answer = await act(
+      server,
+      data?.has_capacity
+        ? { kind: 'status', body: { status: STATUS.start, expected_total_rub_cents: data.taken_rub_cents } }
+        : { kind: 'patch', body: { is_in_queue: true } }
+    )
     // if price or capacity have changed, load the preview again; a lost response brings no news
     if (answer !== null && answer.lost === undefined) again()
     return answer
@@ -64,16 +56,7 @@ export function StartServerDialog({ server, onStart, onQueue, onClose }: Props) 
       }
       busy={busy || (data === null && error === null)}
       blocked={lacks > 0 && <MissingMoney server={server} missing={lacks} />}
-      error={
-        wrong !== null && (
-          <>
-            <span>
-              <WriteErrorText error={wrong} />
-            </span>{' '}
-            <ErrorLinks error={wrong} />
-          </>
-        )
-      }
+      error={wrong && <WriteErrorWithLinks error={wrong} />}
       onClose={onClose}
       onConfirm={data === null ? again : send}
     >

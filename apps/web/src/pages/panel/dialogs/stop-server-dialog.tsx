@@ -1,29 +1,28 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { errorText } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { ConfirmModal, StopConfirmation } from '@cloud/ui'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { previewStopAtom } from '../../../state/servers/action-previews.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lossesOfStopping } from './loss-texts.ts'
 import { restartText } from './start-texts.ts'
-import { useLoadedPreview } from './use-loaded-preview.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useServerCall } from './use-server-call.ts'
 
-interface Props {
-  readonly server: ServerConfig
-  /** Stops the server; returns the error if it fails. */
-  readonly onStop: () => Promise<CallError | null>
-  readonly onClose: () => void
-}
-
 /** Dialog that confirms a stop, with the refund and the price of running again. */
-export function StopServerDialog({ server, onStop, onClose }: Props) {
-  const preview = useAction(previewStopAtom)
-  const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
+export function StopServerDialog({ server, onClose }: ServerDialogProps) {
+  const { data, error, again } = useLoaded(previewStopAtom, server.id)
   const clock = useValue(clockAtom)
-  const { busy, slowNotice, refused, send } = useServerCall(onStop, onClose)
+  const act = useAction(sendServerRequestAtom)
+  const { busy, slowNotice, refused, send } = useServerCall(
+    () => act(server, { kind: 'status', body: { status: STATUS.pausing } }),
+    onClose
+  )
   const wrong = refused ?? error
 
   const until = data?.paid_until ?? null

@@ -12,10 +12,11 @@ export interface DocumentLink {
   readonly text: string
 }
 
-/** Returns the link to the document of an event. */
-export const linkToDocument = (document: AccountDocument | null): DocumentLink | null =>
+/** Returns the link to the document of an event, and the address of its PDF. */
+export const linkToDocument = (document: AccountDocument | null) =>
   document && {
     href: documentAddress(documents[document.kind], { id: document.id }),
+    pdf: documentAddress(documents[`${document.kind}Pdf`], { id: document.id }),
     text: DOCUMENT_NAMES[document.kind]
   }
 

@@ -10,7 +10,7 @@ import { loadEventsAtom } from '../../../state/money/month-history.ts'
 import { closeTopUpAtom, requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
 import { olderMonthToLoadAtom, switchedOffServersAtom } from '../../../state/money/switched-off-servers.ts'
 import { serversResource } from '../../../state/servers/account-servers.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { preparationText } from './preparation-text.ts'
 import { StoppingServers } from './stopping-servers.tsx'
@@ -24,7 +24,7 @@ const keepsRunning = ({ status, price_plan, auto_renewal }: ServerConfig) =>
 
 /** Balance of the account with a forecast from now on. */
 export function PanelBalance() {
-  const me = loadedData(useValue(userResource.state))
+  const me = useValue(currentUserAtom)
   const clock = useValue(clockAtom)
   const wish = useValue(requestedTopUpAtom)
   const setWish = useAction(requestedTopUpAtom)

@@ -2,7 +2,7 @@ import { documentAddress, documentNumber, documents, type TopUpState } from '@cl
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { createTopUpAtom, openPaymentAtom } from '../../../state/money/create-top-up.ts'
 import {
@@ -43,7 +43,6 @@ export function ReturnedTopUpNotice() {
   const close = useAction(returnedTopUpAtom)
   const topUp = useAction(createTopUpAtom)
   const pay = useAction(openPaymentAtom)
-  const go = useNavigate()
   const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<WriteError | null>(null)
   useEffect(() => {
@@ -72,9 +71,9 @@ export function ReturnedTopUpNotice() {
   const sum = formatRub(paid.amount_rub_cents)
   const dismiss = () => close(null)
   const choice = back !== null && (
-    <Link href={back} onNavigate={go}>
+    <PageLink href={back}>
       {back.startsWith('/offers/') ? 'Вернуться к предложению' : 'Вернуться к выбору'}
-    </Link>
+    </PageLink>
   )
   if (paid.status === 'paid')
     return (

@@ -14,7 +14,7 @@ import { switchedOffServersAtom } from '../../../state/money/switched-off-server
 import { typedSum } from '../../../state/money/typed-sum.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { serversResource } from '../../../state/servers/account-servers.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { TopUpErrorText } from './top-up-error-text.tsx'
 import { startOptionText, topUpHint } from './top-up-hint.ts'
 
@@ -28,22 +28,18 @@ const BY_INVOICE: readonly PaymentType[] = ['invoice']
 function TopUpForm({ wish, onClose }: Props) {
   const topUp = useAction(createTopUpAtom)
   const isCardTaken = useValue(isCardPaymentAvailableAtom)
-  const me = loadedData(useValue(userResource.state))
+  const me = useValue(currentUserAtom)
   const server = loadedData(useValue(serversResource.state))?.find(({ id }) => id === wish.server_id)
   const off = useValue(switchedOffServersAtom)
   const startable = useValue(startableServersAtom)
   const ticked = useValue(preselectedStartsAtom)
   const tick = useAction(preselectedStartsAtom)
   const starts = startable.filter(({ id }) => ticked.includes(id))
-  const [error, setError] = useState<WriteError | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const { busy, slowNotice, start } = useSending<TopUpPayload, WriteError>(
+  const { busy, error, slowNotice, start } = useSending<TopUpPayload, WriteError>(
     (payload) => topUp(payload, wish),
-    (refused) => {
-      setError(refused)
-      // the button stays busy while the bank's page is loading
-      setLeaving(refused === null)
-    }
+    // the button stays busy while the bank's page is loading
+    (refused) => setLeaving(refused === null)
   )
   return (
     <TopUpModal
@@ -73,10 +69,7 @@ function TopUpForm({ wish, onClose }: Props) {
         tick([])
         onClose()
       }}
-      onTopUp={(payment) => {
-        setError(null)
-        void start({ ...payment, start_server_ids: starts.map(({ id }) => id) })
-      }}
+      onTopUp={(payment) => void start({ ...payment, start_server_ids: starts.map(({ id }) => id) })}
     />
   )
 }

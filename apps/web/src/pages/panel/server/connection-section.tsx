@@ -1,12 +1,13 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { Button, Connection, Link, Notice, Section, Stack } from '@cloud/ui'
+import { Button, Connection, Notice, Section, Stack } from '@cloud/ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useCopy } from '../../../shared/browser/use-copy.ts'
 import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { SshKeysField } from '../../../shared/forms/ssh-keys-field.tsx'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
+import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -30,7 +31,6 @@ function plannedNote({ ssh_keys }: ServerConfig, canChange: boolean): string {
 
 /** Explains login and keys of a server that was ready. */
 function ReadyNote({ server: { login, ssh_keys } }: Props) {
-  const go = useNavigate()
   const [before, link, after] =
     ssh_keys.length === 0
       ? ['При первом запуске ', 'SSH-ключи', ' не были выбраны: добавьте их на сервере сами.']
@@ -42,16 +42,14 @@ function ReadyNote({ server: { login, ssh_keys } }: Props) {
   return (
     <>
       <span>{`${login === null ? NO_LOGIN : ''}${before}`}</span>
-      <Link href={paths.sshKeys()} onNavigate={go}>
-        {link}
-      </Link>
+      <PageLink href={paths.sshKeys()}>{link}</PageLink>
       <span>{after}</span>
     </>
   )
 }
 
 /** Dialog that changes the keys of a server before its first launch. */
-function KeysDialog({ server, onClose }: Props & { readonly onClose: () => void }) {
+function KeysDialog({ server, onClose }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const keys = loadedData(useValue(sshKeysAtom))
   const [ids, setIds] = useState<readonly number[] | null>(null)

@@ -19,14 +19,13 @@ import {
 import { useSending } from '../../../shared/forms/use-sending.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { clockAtom } from '../../../state/core/clock.ts'
-import { loadedData } from '../../../state/core/resource.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { priceFacts } from './price-facts.ts'
 import css from './server.module.css'
 
@@ -121,7 +120,7 @@ export function PriceSection({ server, has_capacity }: PriceSectionProps) {
   const part = elapsedPart(server, now)
   const facts = priceFacts(server, {
     now,
-    balance_rub_cents: loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0,
+    balance_rub_cents: useValue(currentUserAtom)?.balance_rub_cents ?? 0,
     price_holds_until: useValue(priceHoldsAtom).get(server.id),
     stop: useValue(lastStopAtom)(server),
     has_capacity

@@ -29,9 +29,7 @@ function Documents({ events, months }: DocumentsProps) {
   }))
   const ofEvents = events.flatMap(({ document, created_at, detail, text }) => {
     const link = linkToDocument(document)
-    if (document === null || link === null) return []
-    const pdf = documentAddress(documents[`${document.kind}Pdf`], { id: document.id })
-    return [{ name: `${link.text} от ${moscowDay(created_at)}`, about: detail || text, href: link.href, pdf }]
+    return link ? [{ ...link, name: `${link.text} от ${moscowDay(created_at)}`, about: detail || text }] : []
   })
   return (
     <Section heading="Документы">
@@ -90,9 +88,7 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
               load={eventsOf(id, next)}
               heading="Не удалось загрузить события"
               onRetry={() => void load(next)}
-            >
-              {() => null}
-            </LoadSection>
+            />
           ) : (
             <Button
               className={css.more}

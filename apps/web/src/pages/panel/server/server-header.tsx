@@ -4,7 +4,6 @@ import {
   actionName,
   Badge,
   Button,
-  ButtonLink,
   Cluster,
   MoreMenu,
   mainAction,
@@ -15,16 +14,17 @@ import {
 } from '@cloud/ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import EditLabelsDialog from '../../../shared/panel/edit-labels-dialog.tsx'
+import { PageButton } from '../../../shared/navigation/page-link.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { copyServerToEstimateAtom } from '../../../state/estimate/configured-item.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { suggestedTopUp } from '../../../state/money/suggested-top-up.ts'
+import { rebootName } from '../dialogs/reboot-server-dialog.tsx'
 import { ServerDialog, type ServerDialogKind } from '../dialogs/server-dialog.tsx'
 import { useRestoredFocus } from '../parts/list-focus.ts'
 import { FailedServerButton } from '../servers/failed-server-notice.tsx'
-import { ConsoleButton, RebootDialog, rebootName } from './machine-actions.tsx'
+import { ConsoleButton } from './console-button.tsx'
 import css from './server-header.module.css'
 
 const DELETE = 'Удалить'
@@ -45,7 +45,7 @@ function useSince(server: ServerConfig): string | null {
 function ServerButtons({ server }: Props) {
   const go = useNavigate()
   const copyToEstimate = useAction(copyServerToEstimateAtom)
-  const [asking, setAsking] = useState<ServerDialogKind | 'reboot' | 'labels' | null>(null)
+  const [asking, setAsking] = useState<ServerDialogKind | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   // a deletion removes all buttons
   useRestoredFocus(bar, asking !== null, 'main')
@@ -65,10 +65,9 @@ function ServerButtons({ server }: Props) {
     ['Скопировать в смету', () => copyToEstimate(server)],
     ...others.map((action) => [actionName(action, server), () => onAction(action)] as const)
   ]
-  const close = () => setAsking(null)
   return (
     <Cluster ref={bar} gap={2} className={css.buttons}>
-      {server.has_console && <ConsoleButton server={server} />}
+      {server.has_console && <ConsoleButton id={server.id} />}
       {server.can_reboot && (
         <Button look={server.is_off_inside ? 'main' : 'plain'} onClick={() => setAsking('reboot')}>
           {rebootName(server)}
@@ -76,9 +75,7 @@ function ServerButtons({ server }: Props) {
       )}
       {isFailed && <FailedServerButton server={server} look="main" />}
       {canChangeConfiguration(server) && (
-        <ButtonLink href={innerPaths.change(server)} onNavigate={go}>
-          Изменить конфигурацию
-        </ButtonLink>
+        <PageButton href={innerPaths.change(server)}>Изменить конфигурацию</PageButton>
       )}
       {own !== undefined && (
         <Button look={own === 'start' || own === 'pay' ? 'main' : 'plain'} onClick={() => onAction(own)}>
@@ -105,11 +102,7 @@ function ServerButtons({ server }: Props) {
           ))
         }
       </MoreMenu>
-      {asking === 'labels' && <EditLabelsDialog server={server} onClose={close} />}
-      {asking === 'reboot' && <RebootDialog server={server} onClose={close} />}
-      {asking !== null && asking !== 'labels' && asking !== 'reboot' && (
-        <ServerDialog kind={asking} server={server} onClose={close} />
-      )}
+      {asking !== null && <ServerDialog kind={asking} server={server} onClose={() => setAsking(null)} />}
     </Cluster>
   )
 }

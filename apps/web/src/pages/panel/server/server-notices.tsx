@@ -5,12 +5,11 @@ import { useEffect } from 'react'
 import { AwaitedStart } from '../../../shared/panel/awaited-start.tsx'
 import { StaleNotice } from '../../../shared/panel/stale-notice.tsx'
 import { SupportWays } from '../../../shared/panel/support-ways.tsx'
-import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
 import { lastStopAtom } from '../../../state/money/server-events.ts'
 import { hasRun } from '../../../state/servers/has-run.ts'
-import { userResource } from '../../../state/user/current-user.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 import css from './server.module.css'
 
@@ -37,7 +36,7 @@ const KEPT_STOP = 'Сразу после запуска сервер остан�
 function StateNotice({ server, isFrozen }: StateNoticeProps) {
   const { status, manual_start, is_off_inside, started_at, ssd_count, addresses, is_stopped_when_ready } =
     server
-  const user = loadedData(useValue(userResource.state))
+  const user = useValue(currentUserAtom)
   const email = user?.can_receive_email === false ? null : (user?.email ?? 'почту')
   const stop = useValue(lastStopAtom)(server)
   const [cards, remain, freed] =

@@ -1,24 +1,22 @@
-import type { Result, ServerConfig, StartPreview } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
-import { ButtonLink, EmptyState, Icon, Link, Page, Stack } from '@cloud/ui'
-import { useCallback, useEffect, useLayoutEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { EmptyState, Icon, Page, Stack } from '@cloud/ui'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { RequireUser } from '../../../loading/require-user.tsx'
-import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
 import { PageHeader } from '../../../shared/navigation/page-header.tsx'
+import { PageButton, PageLink } from '../../../shared/navigation/page-link.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { isRefused, type Loadable, loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { setPanelOwnerAtom } from '../../../state/panel/panel-owner.ts'
 import { serversResource } from '../../../state/servers/account-servers.ts'
 import { previewStartAtom, readServerAtom } from '../../../state/servers/action-previews.ts'
 import { followServerActionsAtom } from '../../../state/servers/server-actions.ts'
-import { userResource } from '../../../state/user/current-user.ts'
-import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
+import { currentUserAtom } from '../../../state/user/current-user.ts'
+import { useLoaded } from '../dialogs/use-loaded.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import css from './server.module.css'
@@ -33,46 +31,10 @@ const HEADING = 'Сервер'
 /** Title of the page while it does not show a server. */
 const title = <PageHeader heading={HEADING} />
 
-interface NotLoadedProps {
-  readonly load: Loadable<unknown>
-  readonly onRetry: () => void
-}
-
-function NotLoaded({ load, onRetry }: NotLoadedProps) {
-  const go = useNavigate()
-  const toList = (
-    <ButtonLink href={paths.panel()} onNavigate={go}>
-      К списку серверов
-    </ButtonLink>
-  )
-  return (
-    <>
-      {title}
-      {load.state === 'failed' && isRefused(load.error, 404) ? (
-        <EmptyState level={2} heading="Такого сервера нет" action={toList}>
-          Он принадлежит другому аккаунту, или адрес неверен.
-        </EmptyState>
-      ) : (
-        <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={onRetry}>
-          {() => null}
-        </LoadSection>
-      )}
-    </>
-  )
-}
-
 /** State, connection, system, price, rules, events and documents of a server. */
 function ServerContent({ server }: { readonly server: ServerConfig }) {
   const { id, status } = server
-  const preview = useAction(previewStartAtom)
-  const isStartable = canStart(server)
-  const start = useLoadedPreview(
-    useCallback(
-      async (): Promise<Result<StartPreview | null>> =>
-        isStartable ? preview(id) : { ok: true, data: null },
-      [preview, id, isStartable]
-    )
-  )
+  const start = useLoaded(previewStartAtom, canStart(server) ? id : null)
   return (
     <>
       <ServerHeader server={server} />
@@ -92,15 +54,35 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
   )
 }
 
-/** A server that is not in the list: deleted, or of another account. */
-function UnlistedServer({ id }: { readonly id: number }) {
-  const read = useAction(readServerAtom)
-  const { load, again } = useLoadedPreview(useCallback(() => read(id), [read, id]))
-  return load.state === 'ready' ? (
-    <ServerContent server={load.data} />
-  ) : (
-    <NotLoaded load={load} onRetry={again} />
+interface LoadedServerProps {
+  readonly load: Loadable<ServerConfig>
+  readonly onRetry: () => void
+}
+
+function LoadedServer({ load, onRetry }: LoadedServerProps) {
+  if (load.state === 'ready') return <ServerContent server={load.data} />
+  return (
+    <>
+      {title}
+      {load.state === 'failed' && isRefused(load.error, 404) ? (
+        <EmptyState
+          level={2}
+          heading="Такого сервера нет"
+          action={<PageButton href={paths.panel()}>К списку серверов</PageButton>}
+        >
+          Он принадлежит другому аккаунту, или адрес неверен.
+        </EmptyState>
+      ) : (
+        <LoadSection load={load} heading="Не удалось загрузить сервер" level={2} onRetry={onRetry} />
+      )}
+    </>
   )
+}
+
+/** A server that is not in the list: deleted, or of another account. */
+function UnlistedServer({ id }: Pick<ServerConfig, 'id'>) {
+  const { load, again } = useLoaded(readServerAtom, id)
+  return <LoadedServer load={load} onRetry={again} />
 }
 
 interface AccountServerProps {
@@ -109,41 +91,31 @@ interface AccountServerProps {
 }
 
 function AccountServer({ owner, id }: AccountServerProps) {
-  const own = useAction(setPanelOwnerAtom)
-  useLayoutEffect(() => own(owner), [own, owner])
-  useLiveRefresh()
+  useLiveRefresh(owner)
   const followActs = useAction(followServerActionsAtom)
   useEffect(() => followActs(), [followActs])
   const list = useValue(serversResource.state)
   const load = useAction(serversResource.load)
   const server = loadedData(list)?.find((one) => one.id === id)
-  if (useValue(isSessionOverAtom))
-    return (
-      <>
-        {title}
-        <SessionOverNotice>Войдите снова, чтобы увидеть свой сервер.</SessionOverNotice>
-      </>
-    )
-  if (list.state !== 'ready') return <NotLoaded load={list} onRetry={() => void load()} />
+  if (list.state !== 'ready') return <LoadedServer load={list} onRetry={() => void load()} />
   return server === undefined ? <UnlistedServer id={id} /> : <ServerContent server={server} />
 }
 
 export default function ServerPage() {
-  const go = useNavigate()
   const { id = '' } = useParams()
   const server_id = Number(id)
-  const isSignedIn = loadedData(useValue(userResource.state)) !== null
+  const isSignedIn = useValue(currentUserAtom) !== null
   return (
     <Page>
       <nav aria-label="Путь" className={css.path}>
-        <Link href={paths.panel()} onNavigate={go}>
+        <PageLink href={paths.panel()}>
           <Icon name="left" />
           <span>Серверы</span>
-        </Link>
+        </PageLink>
       </nav>
       {!isSignedIn && title}
       <RequireUser heading={HEADING} invitation="Войдите, чтобы увидеть свой сервер">
-        {(user) => <AccountServer key={`${user.id} ${server_id}`} owner={user.id} id={server_id} />}
+        {(user) => <AccountServer key={server_id} owner={user.id} id={server_id} />}
       </RequireUser>
     </Page>
   )

@@ -1,8 +1,8 @@
 import type { ServerConfig } from '@cloud/api'
-import { Icon, Link, ruleSentence, Section } from '@cloud/ui'
+import { Icon, ruleSentence, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
+import { PageLink } from '../../../shared/navigation/page-link.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
@@ -12,7 +12,6 @@ import css from './server.module.css'
 
 /** Rules that act on a server or on all servers, with links to them. */
 export function ServerRules({ server }: { readonly server: ServerConfig }) {
-  const go = useNavigate()
   const clock = useValue(clockAtom)
   const rules = useValue(rulesResource.state)
   const load = useAction(rulesResource.load)
@@ -29,9 +28,7 @@ export function ServerRules({ server }: { readonly server: ServerConfig }) {
             <ul className={css.lines}>
               {own.map((rule) => (
                 <li key={rule.id}>
-                  <Link href={innerPaths.rule(rule.id)} onNavigate={go}>
-                    {rule.name}
-                  </Link>
+                  <PageLink href={innerPaths.rule(rule.id)}>{rule.name}</PageLink>
                   <small>{`${ruleSentence(rule, rule.server_id === null ? null : server.name, clock())}${rule.is_enabled ? '' : ', выключено'}`}</small>
                 </li>
               ))}
@@ -39,10 +36,10 @@ export function ServerRules({ server }: { readonly server: ServerConfig }) {
           )
         }}
       </LoadSection>
-      <Link href={innerPaths.newRule(server.id)} onNavigate={go} className={css.add}>
+      <PageLink href={innerPaths.newRule(server.id)} className={css.add}>
         <Icon name="plus" />
         <span>Новое правило</span>
-      </Link>
+      </PageLink>
     </Section>
   )
 }

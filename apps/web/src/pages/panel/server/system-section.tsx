@@ -1,17 +1,15 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { gigabytes, LinkButton, Section } from '@cloud/ui'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
-import { useAction } from '../../../state/hooks.ts'
 import { loadConsoleLogAtom } from '../../../state/servers/server-console.ts'
-import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
+import { useLoaded } from '../dialogs/use-loaded.ts'
 import css from './server.module.css'
 
-function BootLog({ id }: { readonly id: number }) {
-  const request = useAction(loadConsoleLogAtom)
-  const { load, again } = useLoadedPreview(useCallback(() => request(id), [request, id]))
+function BootLog({ id }: Pick<ServerConfig, 'id'>) {
+  const { load, again } = useLoaded(loadConsoleLogAtom, id)
   return (
     <LoadSection load={load} heading="Не удалось загрузить журнал" onRetry={again}>
       {({ text }) => (

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import type { Terms } from '@cloud/pricing'
-import { ButtonLink, type ButtonLinkProps, Link, Notice } from '@cloud/ui'
-import { useNavigate } from 'react-router'
+import { ButtonLink, type ButtonLinkProps, Notice } from '@cloud/ui'
+import { PageButton, PageLink } from '../../../shared/navigation/page-link.tsx'
 import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
 import { machineInLink } from '../../../state/address/flavor-key.ts'
@@ -35,19 +35,17 @@ const SUPPORT_TEXTS = {
 
 /** The first button of a failed server: contact support if there is one, else create an equal server. */
 export function FailedServerButton({ server, look }: Props & Pick<ButtonLinkProps, 'look'>) {
-  const go = useNavigate()
   const terms = useValue(termsAtom)
   const [way] = useValue(supportAtom)?.ways ?? []
   if (way === undefined)
     return (
-      <ButtonLink
+      <PageButton
         look={look}
         href={equalServerAddress(server, terms)}
-        onNavigate={go}
         aria-label={`Собрать такой же: ${server.name}`}
       >
         Собрать такой же
-      </ButtonLink>
+      </PageButton>
     )
   const subject = `Сервер «${server.name}», №\u00a0${server.id}: сбой`
   const href = way.kind === 'email' ? `${way.href}?subject=${encodeURIComponent(subject)}` : way.href
@@ -60,7 +58,6 @@ export function FailedServerButton({ server, look }: Props & Pick<ButtonLinkProp
 
 /** A failed server: the event, the refund, and the contact. */
 export function FailedServerNotice({ server }: Props) {
-  const go = useNavigate()
   const terms = useValue(termsAtom)
   const support = useValue(supportAtom)
   const inLaunch = server.started_at === null
@@ -70,13 +67,7 @@ export function FailedServerNotice({ server }: Props) {
     <Notice
       kind="warn"
       heading={isDiskKept ? 'Данные сохранены' : failure}
-      action={
-        support && (
-          <Link href={equalServerAddress(server, terms)} onNavigate={go}>
-            Собрать такой же
-          </Link>
-        )
-      }
+      action={support && <PageLink href={equalServerAddress(server, terms)}>Собрать такой же</PageLink>}
     >
       {isDiskKept && <span>{`${failure}, диск цел, пока сервер не удалён. `}</span>}
       <span>

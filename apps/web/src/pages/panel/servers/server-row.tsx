@@ -34,7 +34,6 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
   const tick = useAction(preselectedStartsAtom)
   const go = useNavigate()
   const [asking, setAsking] = useState<ServerDialogKind | null>(null)
-  const [error, setError] = useState<WriteError | null>(null)
   const acts = useValue(upcomingActionsOfServerAtom)(server)
   const payments = useValue(awaitedPaymentsAtom)
   const payment = canStart(server) ? payments.get(server.id) : undefined
@@ -46,20 +45,19 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
     if (!isGone) height.current = line.current?.offsetHeight
   })
 
+  const { busy, error, clearError, slowNotice, start } = useSending<boolean, WriteError>((auto_renewal) =>
+    act(server, { kind: 'patch', body: { auto_renewal } })
+  )
+
   const onAction = useCallback(
     (action: ServerAction, of: ServerConfig) => {
-      setError(null)
+      clearError()
       if (action !== 'pay') return setAsking(action)
       // no start is preselected
       tick([])
       topUp({ rub_cents: suggestedTopUp(of), server_id: of.id, start_ids: [], back: null })
     },
-    [topUp, tick]
-  )
-
-  const { busy, slowNotice, start } = useSending<boolean, WriteError>(
-    (auto_renewal) => act(server, { kind: 'patch', body: { auto_renewal } }),
-    setError
+    [clearError, topUp, tick]
   )
 
   const notice =

@@ -1,9 +1,9 @@
 import { STATUS } from '@cloud/pricing'
-import { Button, ButtonLink, EmptyState, Pagination, Section, ServerList } from '@cloud/ui'
-import { useNavigate } from 'react-router'
+import { Button, EmptyState, Pagination, Section, ServerList } from '@cloud/ui'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
+import { PageButton } from '../../../shared/navigation/page-link.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -25,14 +25,13 @@ import { ServerFilters } from './server-filters.tsx'
 import { ServerRow } from './server-row.tsx'
 
 function NoServers() {
-  const go = useNavigate()
   return (
     <EmptyState
       heading="Серверов пока нет"
       action={
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+        <PageButton look="main" href={paths.configurator()}>
           Собрать сервер
-        </ButtonLink>
+        </PageButton>
       }
     >
       {'Соберите первый: цена видна сразу, платить до\u00a0создания не\u00a0нужно.'}

@@ -84,24 +84,18 @@ export function DeliveryTable({ webhook, now }: DeliveryTableProps) {
   const { id, name, deliveries, is_enabled: canRepeat } = webhook
   const repeat = useAction(repeatDeliveryAtom)
   const [showsAll, setShowsAll] = useState(false)
-  const [sending, setSending] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const { slowNotice, start } = useSending<string>(
-    (delivery_id) => repeat({ id, delivery_id }),
-    (refused) => {
-      setSending(null)
-      setError(refused && errorText(refused))
-    }
-  )
+  const {
+    sent: sending,
+    error,
+    slowNotice,
+    start
+  } = useSending<string>((delivery_id) => repeat({ id, delivery_id }))
   const onRepeat = (delivery: Delivery) => {
-    if (sending !== null) return
-    setSending(delivery.id)
-    setError(null)
-    void start(delivery.id)
+    if (sending === null) void start(delivery.id)
   }
   return (
     <div className={css.deliveries}>
-      {error !== null && <Notice kind="bad">{error}</Notice>}
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {slowNotice}
       <Table
         label={`Доставки вебхука ${name}`}

@@ -20,7 +20,7 @@ interface WebhookDialogProps {
 /** Form of a webhook. */
 export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['server.status_changed'])
-  const { wrong, error, busy, onSubmit } = useForm<NewWebhook>({
+  const { field, ...form } = useForm<NewWebhook>({
     read: (text) => ({
       name: text('name'),
       url: text('url'),
@@ -37,26 +37,22 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
   const isNew = webhook === undefined
   return (
     <FormDialog
+      {...form}
       heading={isNew ? 'Новый вебхук' : 'Изменить вебхук'}
       submit={isNew ? 'Создать вебхук' : 'Сохранить'}
       busyText={isNew ? 'Создаём' : 'Сохраняем'}
-      busy={busy}
-      error={error}
-      slowNotice={busy && <SlowNotice />}
-      onSubmit={onSubmit}
+      slowNotice={form.busy && <SlowNotice />}
       onClose={onClose}
     >
       <TextField
         label="Название"
-        name="name"
         autoComplete="off"
         maxLength={WEBHOOK_LIMITS.name}
         defaultValue={webhook?.name}
-        error={wrong['name']}
+        {...field('name')}
       />
       <TextField
         label="Адрес"
-        name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -64,15 +60,14 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
         placeholder="https://"
         hint="На него придут запросы POST с подписью."
         defaultValue={webhook?.url}
-        error={wrong['url']}
+        {...field('url')}
       />
       <CheckboxGroup
         legend="О чём сообщать"
-        name="events"
         options={EVENT_TEXTS.map(({ event, name }) => ({ value: event, text: name }))}
         checked={events}
         onChange={setEvents}
-        error={wrong['events']}
+        {...field('events')}
       />
     </FormDialog>
   )

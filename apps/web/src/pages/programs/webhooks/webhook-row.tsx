@@ -1,6 +1,6 @@
 import { errorText } from '@cloud/api'
 import { Badge, MoreMenu, Switch, VisuallyHidden } from '@cloud/ui'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { useAction } from '../../../state/hooks.ts'
 import { changeWebhookAtom, type WatchedWebhook } from '../../../state/programs/account-webhooks.ts'
@@ -23,10 +23,8 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
   const { id, name, url, events, is_enabled, deliveries } = webhook
   const switchId = useId()
   const change = useAction(changeWebhookAtom)
-  const [error, setError] = useState<string | null>(null)
-  const { busy, slowNotice, start } = useSending<boolean>(
-    (on) => change({ id, body: { is_enabled: on } }),
-    (refused) => setError(refused && errorText(refused))
+  const { busy, error, slowNotice, start } = useSending<boolean>((on) =>
+    change({ id, body: { is_enabled: on } })
   )
   const summary = summaryOf(deliveries, now)
   return (
@@ -54,15 +52,7 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
         </p>
         <label className={css.switch} htmlFor={switchId}>
           <VisuallyHidden>{`Вебхук «${name}» включён`}</VisuallyHidden>
-          <Switch
-            id={switchId}
-            on={is_enabled}
-            busy={busy}
-            onSwitch={(on) => {
-              setError(null)
-              void start(on)
-            }}
-          />
+          <Switch id={switchId} on={is_enabled} busy={busy} onSwitch={(on) => void start(on)} />
         </label>
         <MoreMenu name={name}>
           {(closes) => (
@@ -82,7 +72,7 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
       </div>
       {error !== null && (
         <p role="alert" className={css.error}>
-          {error}
+          {errorText(error)}
         </p>
       )}
       {slowNotice}

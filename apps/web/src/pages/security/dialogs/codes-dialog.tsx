@@ -35,7 +35,7 @@ function QrCode({ text, ...rest }: QrCodeProps) {
 
 function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDone: () => void }) {
   const add = useAction(addCodesAtom)
-  const { busy, error, wrong, slowNotice, onSubmit } = useForm<{ readonly code: string }>({
+  const { busy, error, field, slowNotice, onSubmit } = useForm<{ readonly code: string }>({
     read: (text) => ({ code: text('code') }),
     check: codeIssues,
     send: add,
@@ -53,8 +53,8 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
         <span>Камеры нет — введите в приложение этот ключ:</span>{' '}
         <span className={css.secret}>{groupSecret(secret.secret)}</span>
       </p>
-      {text && <Notice kind="bad">{text}</Notice>}
-      <CodeField label="Код из приложения" name="code" error={wrong['code']} />
+      {text ? <Notice kind="bad">{text}</Notice> : null}
+      <CodeField label="Код из приложения" {...field('code')} />
       {slowNotice}
       <Button type="submit" tall look="main" busy={busy}>
         Подключить

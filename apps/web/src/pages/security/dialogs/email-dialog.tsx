@@ -15,7 +15,7 @@ import { useSecondsUntil } from '../parts/use-seconds-until.ts'
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const change = useAction(changeEmailAtom)
   const seconds = useSecondsUntil(useValue(nextEmailTimeAtom))
-  const { done, wrong, ...form } = useForm<EmailChange>({
+  const { done, field, ...form } = useForm<EmailChange>({
     read: (text) => ({ email: text('email') }),
     check: emailIssues,
     send: change
@@ -50,7 +50,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
       busyText="Отправляется"
       onClose={onClose}
     >
-      <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
+      <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
     </FormDialog>
   )
 }

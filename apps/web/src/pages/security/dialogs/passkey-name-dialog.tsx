@@ -25,12 +25,7 @@ export function PasskeyNameDialog({
   onSave,
   onClose
 }: PasskeyNameDialogProps) {
-  const {
-    done: _,
-    wrong,
-    slowNotice,
-    ...form
-  } = useForm<{ readonly name: string }>({
+  const { field, ...form } = useForm<{ readonly name: string }>({
     read: (text) => ({ name: text('name') }),
     check: passkeyNameIssues,
     send: (body) => onSave(body.name),
@@ -46,16 +41,15 @@ export function PasskeyNameDialog({
         )
       }
       submit={save}
-      slowNotice={!isNew && slowNotice}
+      slowNotice={!isNew && form.slowNotice}
       onClose={onClose}
     >
       <TextField
         label="Название"
-        name="name"
         autoComplete="off"
         maxLength={KEY_NAME_MAX}
         defaultValue={name ?? deviceName(navigator.userAgent)}
-        error={wrong['name']}
+        {...field('name')}
       />
     </FormDialog>
   )

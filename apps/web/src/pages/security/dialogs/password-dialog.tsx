@@ -15,11 +15,7 @@ import {
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const change = useAction(changePasswordAtom)
   const showToast = useAction(toastAtom)
-  const {
-    done: _,
-    wrong,
-    ...form
-  } = useForm<PasswordChange>({
+  const { field, ...form } = useForm<PasswordChange>({
     read: (text) => ({ currentPassword: text('currentPassword'), newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordIssueText(body.newPassword)
@@ -43,12 +39,11 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
       <input name="username" autoComplete="username" defaultValue={email} hidden />
       <TextField
         label="Текущий пароль"
-        name="currentPassword"
         type="password"
         autoComplete="current-password"
-        error={wrong['currentPassword']}
+        {...field('currentPassword')}
       />
-      <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
+      <NewPasswordField label="Новый пароль" {...field('newPassword')} />
     </FormDialog>
   )
 }

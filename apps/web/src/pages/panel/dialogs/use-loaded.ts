@@ -1,25 +1,28 @@
 import type { CallError, Result } from '@cloud/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Loadable, loadedData } from '../../../state/core/resource.ts'
+import { type Loadable, loadedData, type RequestById } from '../../../state/core/resource.ts'
+import { useAction } from '../../../state/hooks.ts'
 
-export interface LoadedPreview<T> {
+interface Loaded<T> {
   readonly load: Loadable<T>
   readonly data: T | null
   readonly error: CallError | null
   readonly again: () => void
 }
 
-/** Loads a response on mount and again on request; `ask` must be a stable function. */
-export function useLoadedPreview<T>(ask: () => Promise<Result<T>>): LoadedPreview<T> {
+/** Loads something by its id on mount and again on request; nothing while `id` is null. */
+export function useLoaded<T>(requestAtom: RequestById<T>, id: number | null): Loaded<T> {
+  const request = useAction(requestAtom)
   const [answer, setAnswer] = useState<Result<T> | null>(null)
   const last = useRef(0)
   const again = useCallback(() => {
     last.current += 1
-    const question = last.current
-    void ask().then((found) => {
-      if (last.current === question) setAnswer(found)
+    const nth = last.current
+    if (id === null) return setAnswer(null)
+    void request(id).then((found) => {
+      if (last.current === nth) setAnswer(found)
     })
-  }, [ask])
+  }, [request, id])
   useEffect(() => {
     again()
     return () => {
