@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
+import { Button } from '../../parts/Button/Button.tsx'
 import { Toast } from './Toast.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
@@ -32,6 +34,28 @@ export const Done: Story = {
     await waitFor(() => expect(close).toHaveStyle({ pointerEvents: 'auto' }))
     await userEvent.click(close)
     await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}
+
+/** Closed by keyboard, it returns the focus to the element before it. */
+export const ClosedByKeyboard: Story = {
+  tags: ['unpictured'],
+  render: function Saved(args) {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <Button>Сохранить</Button>
+        <ToastRegion>{isOpen && <Toast {...args} onClose={() => setOpen(false)} />}</ToastRegion>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Закрыть' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.queryByRole('status')).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Сохранить' })).toHaveFocus()
   }
 }
 

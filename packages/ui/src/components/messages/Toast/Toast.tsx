@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messagesTexts } from '../../../words/ru/messages.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
@@ -32,10 +32,15 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
     const timer = setTimeout(onClose, DISPLAY_MS)
     return () => clearTimeout(timer)
   }, [kind, read, onClose])
+  /** Element that had the focus before the toast. */
+  const left = useRef<HTMLElement>(null)
   const reading = {
     onPointerEnter: () => setRead(true),
     onPointerLeave: () => setRead(false),
-    onFocus: () => setRead(true),
+    onFocus({ relatedTarget }: FocusEvent) {
+      left.current ??= relatedTarget as HTMLElement | null
+      setRead(true)
+    },
     onBlur: () => setRead(false)
   }
   const { sign, className: look } = noticeLooks[kind]
@@ -48,7 +53,16 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
     >
       <Icon name={sign} />
       <span>{children}</span>
-      <Button look="ghost" icon aria-label={texts.close} onClick={onClose}>
+      <Button
+        look="ghost"
+        icon
+        aria-label={texts.close}
+        onClick={({ detail }) => {
+          // closed by keyboard; after a tap, a focused field would open the keyboard of a phone
+          if (detail === 0) left.current?.focus()
+          onClose()
+        }}
+      >
         <Icon name="cross" />
       </Button>
     </div>
