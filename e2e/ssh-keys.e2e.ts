@@ -112,7 +112,7 @@ test('private keys and texts that are no key are refused, a key is added once, a
 
   // a private key is removed from its field, and nothing is sent
   await field.fill(PRIVATE_KEY)
-  const refusal = page.getByRole('alert').filter({ hasText: 'Это закрытый ключ OpenSSH' })
+  const refusal = page.locator('[aria-live]', { hasText: 'Это закрытый ключ OpenSSH' })
   await refusal.waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await axeViolations(page)).toEqual([])

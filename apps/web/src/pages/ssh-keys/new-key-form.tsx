@@ -1,6 +1,6 @@
 import { errorText, type NewSshKey } from '@cloud/api'
 import { SSH_KEY_LIMITS } from '@cloud/pricing/account'
-import { Button, FormLayout, Notice, TextArea, TextField, VisuallyHidden } from '@cloud/ui'
+import { Button, FormLayout, Notice, TextArea, TextField } from '@cloud/ui'
 import { useRef, useState } from 'react'
 import { useForm } from '../../features/account/use-form.ts'
 import { FileInput } from '../../shared/forms/file-input.tsx'
@@ -94,8 +94,6 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
         }
         error={refused ?? field('public_key').error}
       />
-      {/* the field keeps the focus, so its changed description would not be read */}
-      <VisuallyHidden role="alert">{refused}</VisuallyHidden>
       {text ? <Notice kind="bad">{text}</Notice> : null}
       {slowNotice}
     </FormLayout>

@@ -13,11 +13,13 @@ type Story = StoryObj<typeof meta>
 
 export const Hint: Story = {}
 
-/** An icon beside the text, so that colour is not the only sign. */
+/** An icon beside the text, so that colour is not the only sign. It is read out also while the focus stays in the field. */
 export const Wrong: Story = {
   args: { kind: 'error', children: 'Введите имя сервера' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Введите имя сервера').parentElement?.querySelector('svg')).toBeVisible()
+    const message = canvas.getByText('Введите имя сервера').parentElement
+    await expect(message?.querySelector('svg')).toBeVisible()
+    await expect(message).toHaveAttribute('aria-live', 'polite')
   }
 }
 

@@ -22,6 +22,8 @@ export const FieldMessage = memo(function FieldMessage({
 }: FieldMessageProps) {
   return (
     <p
+      // a field that keeps the focus does not read its changed description
+      aria-live={kind === 'error' ? 'polite' : undefined}
       {...rest}
       className={classes(css.message, kind === 'error' && css.bad, kind === 'success' && css.good, className)}
     >
