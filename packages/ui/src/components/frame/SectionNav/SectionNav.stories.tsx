@@ -28,7 +28,7 @@ export const Two: Story = {
   }
 }
 
-/** More links than fit on a phone: the row scrolls to the current page's link, the page does not scroll. */
+/** More links than fit on a phone: the row scrolls to the current page's link and to the focused one, the page does not scroll. */
 export const Many: Story = {
   args: {
     links: ['Данные и реквизиты', 'Безопасность', 'Токены', 'Уведомления', 'Документы'].map((text, n) => ({
@@ -38,10 +38,18 @@ export const Many: Story = {
     }))
   },
   globals: { viewport: { value: 'w320' } },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const link = canvas.getByRole('link', { current: 'page' })
     await waitFor(() => expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(320))
     const page = canvasElement.ownerDocument.documentElement
     await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+    for (const one of canvas.getAllByRole('link')) {
+      await userEvent.tab()
+      await expect(one).toHaveFocus()
+      await waitFor(() => {
+        const { left, right } = one.getBoundingClientRect()
+        expect(Math.min(left, 320 - right)).toBeGreaterThanOrEqual(0)
+      })
+    }
   }
 }

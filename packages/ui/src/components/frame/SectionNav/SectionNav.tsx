@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import type { HeaderLink } from '../Header/Header.tsx'
@@ -13,6 +13,12 @@ export interface SectionNavProps extends Omit<ComponentProps<'nav'>, 'children'>
   onNavigate?: ((href: string) => void) | undefined
 }
 
+/** Scrolls the row of links, not the page, so that a link is in its middle. */
+function center(link: HTMLElement | null) {
+  const row = link?.parentElement
+  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 /**
  * Links to the pages of one section, below the header. If they do not fit, they scroll sideways.
  *
@@ -20,19 +26,19 @@ export interface SectionNavProps extends Omit<ComponentProps<'nav'>, 'children'>
  * - **Do not use it** for views of one page: `SegmentedControl`.
  */
 export function SectionNav({ label, links, onNavigate, className, ...rest }: SectionNavProps) {
-  const row = useRef<HTMLDivElement>(null)
-  const here = links.findIndex(({ current }) => current)
-  useEffect(() => {
-    const link = row.current?.children[here]
-    // scrolls only the row, not the page
-    if (row.current !== null && link instanceof HTMLElement)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [here])
   return (
     <nav {...rest} aria-label={label} className={classes(css.nav, className)}>
-      <div ref={row} className={classes(page.wrap, css.inner)}>
+      <div className={classes(page.wrap, css.inner)}>
         {links.map(({ href, text, current = false }) => (
-          <Link key={href} href={href} onNavigate={onNavigate} aria-current={current ? 'page' : undefined}>
+          <Link
+            key={href}
+            ref={current ? center : undefined}
+            href={href}
+            onNavigate={onNavigate}
+            // Chromium does not scroll to a link that is partly visible; a clicked link must not move
+            onFocus={({ target }) => target.matches(':focus-visible') && center(target)}
+            aria-current={current ? 'page' : undefined}
+          >
             {text}
           </Link>
         ))}
