@@ -165,6 +165,17 @@ test('names, labels and rules are changed with the keyboard alone, and the conso
     'PDF: Ведомость услуг'
   ])
 
+  // on a phone, where the order on the screen is another one, the focus follows the screen
+  await page.setViewportSize({ width: 390, height: 900 })
+  const tabFrom = async (link: string) => {
+    await page.getByRole('link', { name: link, exact: true }).focus()
+    await page.keyboard.press('Tab')
+    return focused()
+  }
+  expect(await tabFrom('Облачные серверы')).toBe('Смета')
+  expect(await tabFrom('Серверы')).toBe('Ещё действия: узел')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
   const more = page.getByRole('button', { name: 'Ещё действия: узел' })
   await more.focus()
   for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)

@@ -166,7 +166,9 @@ test('private keys and texts that are no key are refused, a key is added once, a
 
   for (const name of ['Сборка', 'Ноутбук', long]) {
     await page.getByRole('button', { name: `Удалить ключ ${name}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Удалить ключ' }).click()
+    await page.getByRole('dialog').waitFor()
+    // on a phone this button is above 'Отмена'
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('own-keys')
   }
