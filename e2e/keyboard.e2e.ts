@@ -21,9 +21,11 @@ function keyboard(page: Page) {
       const hiddenBecause = outlined
         ? bottom <= 0 || top >= innerHeight
           ? `outside the window, at ${Math.round(top)} px`
-          : named.contains(found)
-            ? null
-            : `covered by ${found?.outerHTML.slice(0, 100)}`
+          : bottom > innerHeight
+            ? `cut off at ${Math.round(innerHeight - top)} of ${Math.round(height)} px`
+            : named.contains(found)
+              ? null
+              : `covered by ${found?.outerHTML.slice(0, 100)}`
         : 'it has no outline'
       return {
         name: field.getAttribute('aria-label') ?? label?.textContent ?? field.textContent,
