@@ -31,3 +31,29 @@ test.each([
     expect(dialog()).toBeNull()
   }
 )
+
+test('a refusal that arrives just after a confirmation is sent again without a second dialog', async () => {
+  const store = createStore()
+  const dialog = () => store.get(requestedConfirmationAtom)
+  let confirmed = false
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1)
+  const late = Promise.withResolvers<Result<string>>()
+  const answers = [late.promise]
+  const send = async (): Promise<Result<string>> => (confirmed ? { ok: true, data: 'sent' } : NEEDED)
+  const first = sendConfirmed(store.set, 'Вы удаляете ключ «A».', send)
+  const second = sendConfirmed(store.set, 'Вы удаляете ключ «B».', () => answers.pop() ?? send())
+  const opened = await vi.waitUntil(dialog)
+  confirmed = true
+  now.mockReturnValue(2)
+  opened.onAnswer(true)
+  expect(await first).toEqual({ ok: true, data: 'sent' })
+  late.resolve(NEEDED)
+  expect(await second).toEqual({ ok: true, data: 'sent' })
+
+  confirmed = false
+  const again = sendConfirmed(store.set, 'Вы удаляете ключ «C».', send)
+  expect([...(await vi.waitUntil(dialog)).acts]).toEqual(['Вы удаляете ключ «C».'])
+  dialog()?.onAnswer(false)
+  expect(await again).toEqual({ ok: false, error: { kind: 'aborted' } })
+  now.mockRestore()
+})

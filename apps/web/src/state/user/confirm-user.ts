@@ -23,21 +23,35 @@ interface RequestedConfirmation {
 /** The actions that wait for a confirmation. */
 export const requestedConfirmationAtom = atom<RequestedConfirmation | null>(null)
 
-/** Requests a confirmation. Actions that need one at the same time share the dialog and its answer. */
-const requestConfirmationAtom = atom(null, async (get, set, act: string): Promise<boolean> => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const { acts, answer, onAnswer } = get(requestedConfirmationAtom) ?? { answer: promise, onAnswer: resolve }
-  set(requestedConfirmationAtom, { acts: new Set(acts).add(act), answer, onAnswer })
-  const isConfirmed = await answer
-  set(requestedConfirmationAtom, null)
-  return isConfirmed
-})
+/** Time of the last confirmation, in milliseconds. */
+const confirmedAtAtom = atom(0)
+
+/**
+ * Requests a confirmation, unless one was given after `sentAt`. Actions that need one at the same time share the dialog and its answer.
+ */
+const requestConfirmationAtom = atom(
+  null,
+  async (get, set, act: string, sentAt: number): Promise<boolean> => {
+    if (get(confirmedAtAtom) > sentAt) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const { acts, answer, onAnswer } = get(requestedConfirmationAtom) ?? {
+      answer: promise,
+      onAnswer: resolve
+    }
+    set(requestedConfirmationAtom, { acts: new Set(acts).add(act), answer, onAnswer })
+    const isConfirmed = await answer
+    set(requestedConfirmationAtom, null)
+    if (isConfirmed) set(confirmedAtAtom, Date.now())
+    return isConfirmed
+  }
+)
 
 const needsConfirmation = <T>(answer: Result<T>): boolean =>
   !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'confirmation_needed'
 
 /**
- * Sends a request that may need a confirmation. If the server requires one, the user is asked, and the request is sent again.
+ * Sends a request that may need a confirmation. If the server requires one, the user is asked, and the request is sent again;
+ * if the user confirmed another action meanwhile, it is sent again at once.
  *
  * @param isKnown true if the request is known to need a confirmation: the user is asked before it is sent
  */
@@ -47,9 +61,12 @@ export async function sendConfirmed<T>(
   send: () => Promise<Result<T>>,
   isKnown = false
 ): Promise<Result<T>> {
-  const answer = isKnown ? null : await send()
-  if (answer !== null && !needsConfirmation(answer)) return answer
-  return (await set(requestConfirmationAtom, act)) ? send() : { ok: false, error: { kind: 'aborted' } }
+  const sentAt = Date.now()
+  const answer = !isKnown && (await send())
+  if (answer && !needsConfirmation(answer)) return answer
+  return (await set(requestConfirmationAtom, act, sentAt))
+    ? send()
+    : { ok: false, error: { kind: 'aborted' } }
 }
 
 /** Confirms by a passkey. Returns the error if it fails, as the other method does. */
