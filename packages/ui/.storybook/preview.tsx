@@ -14,7 +14,8 @@ import { RemountOnArgs } from './remount-on-args.tsx'
 
 const inTests = '__vitest_browser__' in globalThis
 // a page imports its scripts when it is opened
-if (inTests) configure({ asyncUtilTimeout: 10_000 })
+// 10 seconds is the delay of the notice that a response is late, which some stories skip
+if (inTests) configure({ asyncUtilTimeout: 9_900 })
 
 /** Pages of the product are not exported, so they have no code to copy. */
 const isPage = ({ title }: StoryContext) => title.startsWith('Pages/')

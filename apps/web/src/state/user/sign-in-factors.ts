@@ -2,7 +2,7 @@ import { type CallError, clientOf, type Factors, issuesOf, type Result } from '@
 import { factors as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
-import { createResource, loadedData } from '../core/resource.ts'
+import { createLatestSignal, createResource, loadedData } from '../core/resource.ts'
 import { actsResource } from './action-history.ts'
 import { sendConfirmed } from './confirm-user.ts'
 
@@ -45,21 +45,35 @@ const isFirstFactorAtom = atom((get) => {
   return protection?.keys.length === 0 && protection.one_time_codes === null
 })
 
+const latestSignalAtom = createLatestSignal()
+
+/**
+ * Step of a new passkey after the options: the browser's prompt, which may take as long as the user needs, or saving, which cannot be
+ * repeated: the server accepts a passkey once.
+ */
+export const newPasskeyStepAtom = atom<'prompt' | 'saving' | null>(null)
+
+/** Adds a passkey. Only the last request opens the prompt. */
 export const addPasskeyAtom = atom(null, async (get, set, name: string): Promise<CallError | null> => {
   const client = get(factorsClientAtom)
+  const signal = set(latestSignalAtom)
   const { createPasskey: makeKey } = await import('./browser-passkeys.ts')
   const act = 'Вы добавляете ключ доступа.'
   const requested = await sendConfirmed(
     set,
     act,
-    () => client.keyOptions({ body: {} }),
+    () => client.keyOptions({ body: {} }, { signal }),
     get(isFirstFactorAtom)
   )
   if (!requested.ok) return requested.error
+  set(newPasskeyStepAtom, 'prompt')
   const made = await makeKey(requested.data.options)
+  set(newPasskeyStepAtom, made.ok ? 'saving' : null)
   if (!made.ok) return made.error
   const add = () => client.addKey({ body: { name, key: made.data } })
-  return set(updateAfterChangeAtom, await sendConfirmed(set, act, add))
+  const answer = await sendConfirmed(set, act, add)
+  set(newPasskeyStepAtom, null)
+  return set(updateAfterChangeAtom, answer)
 })
 
 export const renamePasskeyAtom = atom(

@@ -22,7 +22,7 @@ export const showing = ([role, name]: Shown, args: Partial<ShopPageProps> = {}):
 })
 
 /** Shows at once that an answer is late. */
-function skipDelay() {
+export function skipDelay() {
   const { setTimeout: original } = globalThis
   const hurried = (run: () => void, delay?: number) => original(run, delay === LATE_AFTER_MS ? 0 : delay)
   Object.assign(globalThis, { setTimeout: hurried })

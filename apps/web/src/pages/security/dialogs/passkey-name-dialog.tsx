@@ -2,8 +2,11 @@ import type { CallError } from '@cloud/api'
 import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
+import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { passkeyNameIssues } from '../../../state/user/sign-in-factors.ts'
+import { useValue } from '../../../state/hooks.ts'
+import { requestedConfirmationAtom } from '../../../state/user/confirm-user.ts'
+import { newPasskeyStepAtom, passkeyNameIssues } from '../../../state/user/sign-in-factors.ts'
 import { deviceName } from '../parts/device-name.ts'
 
 interface PasskeyNameDialogProps {
@@ -31,6 +34,9 @@ export function PasskeyNameDialog({
     send: (body) => onSave(body.name),
     onDone: onClose
   })
+  const isConfirming = useValue(requestedConfirmationAtom) !== null
+  const step = useValue(newPasskeyStepAtom)
+  const lateNotice = !isNew || step === null ? form.slowNotice : step === 'saving' && <SlowNotice />
   return (
     <FormDialog
       {...form}
@@ -41,7 +47,7 @@ export function PasskeyNameDialog({
         )
       }
       submit={save}
-      slowNotice={!isNew && form.slowNotice}
+      slowNotice={!isConfirming && lateNotice}
       onClose={onClose}
     >
       <TextField
