@@ -72,6 +72,8 @@ export async function livesOnReal(
   { seed, database, progress }: CheckInput,
   lives: number
 ): Promise<string> {
+  // a run that was interrupted may have left resources
+  await cloud.clear()
   const random = new Random(seed)
   let disturbed: { readonly service: StackService; readonly act: 'pause' | 'kill' } | undefined
   // the first machines start undisturbed
