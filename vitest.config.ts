@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { testLaunchOptions } from './testing/browser.ts'
+import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
 
 /**
@@ -42,7 +42,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: await testLaunchOptions() }),
+            provider: playwright({ launchOptions: await launchOptions() }),
             instances: [{ browser: 'chromium' }]
           }
         }

@@ -66,18 +66,12 @@ export async function findBrowser(): Promise<Browser> {
 /** Bytes of shared memory that several open pages need, with a large margin. */
 const PAGE_MEMORY_BYTES = 2e9
 
-/** Pages of tests are open too briefly to gain from optimised JavaScript, and compiling it took a tenth of a run. */
-const TEST_ARGS = ['--js-flags=--no-turbofan --no-maglev']
-
 /** Returns the options with which tests start the browser. */
-export const testLaunchOptions = () => launchOptions([...browserArgs, ...TEST_ARGS])
-
-/** Returns the options with which benches start the browser. */
-export async function launchOptions(args = browserArgs): Promise<LaunchOptions> {
+export async function launchOptions(): Promise<LaunchOptions> {
   const { executablePath, env } = await findBrowser()
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
-    args,
+    args: browserArgs,
     env: { ...process.env, ...env } as Record<string, string>,
     // by default Playwright renders into files on disk, in case shared memory is too small
     ...(hasMemoryFor(PAGE_MEMORY_BYTES) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {})

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { testLaunchOptions } from '../../testing/browser.ts'
+import { launchOptions } from '../../testing/browser.ts'
 import { product } from './product.ts'
 
 /** One browser for all files of a worker: a browser shared by all workers made the run 10 % slower. */
@@ -46,7 +46,7 @@ export const WITH_MOTION: BrowserContextOptions = { reducedMotion: 'no-preferenc
  * which motion matters use it.
  */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  browser ??= testLaunchOptions().then((options) => chromium.launch(options))
+  browser ??= launchOptions().then((options) => chromium.launch(options))
   const context = await (await browser).newContext({
     baseURL: product().base,
     viewport: { width: 1280, height: 900 },
