@@ -12,6 +12,9 @@ const admin = async (statement: string) => {
   await pool.end()
 }
 
+/** Returns the URL of another database, whose name begins with that of the first one. */
+const urlOf = (suffix: string) => Object.assign(new URL(url), { pathname: `/${name}${suffix}` }).href
+
 beforeAll(async () => {
   url = await freshDatabase()
   name = new URL(url).pathname.slice(1)
@@ -45,7 +48,7 @@ test('a database that cannot store every character is refused', async () => {
   await admin(
     `create database NAME_ascii template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   )
-  await expect(prepareDatabase({ owner: `${url}_ascii` })).rejects.toThrow('server_encoding is SQL_ASCII.')
+  await expect(prepareDatabase({ owner: urlOf('_ascii') })).rejects.toThrow('server_encoding is SQL_ASCII.')
 })
 
 test('a user who cannot sign in or lacks a right gets a message with the rights to grant, without a stack', async () => {
@@ -74,11 +77,11 @@ test('changed functions are applied again, but not over those of a newer version
 
 test('a database older than the baseline is refused with instructions, and left unchanged', async () => {
   await admin('create database NAME_early')
-  const early = createPool(`${url}_early`, 1)
+  const early = createPool(urlOf('_early'), 1)
   await early.query('create table migrations (name text primary key, applied_at timestamptz default now())')
   await early.query("insert into migrations (name) values ('0001_platform.sql'), ('0002_money.sql')")
   for (const act of [(owner: string) => prepareDatabase({ owner }), readMigrationState])
-    await expect(act(`${url}_early`)).rejects.toThrow(
+    await expect(act(urlOf('_early'))).rejects.toThrow(
       /^The database was made before 0001_baseline\.sql: it begins with 0001_platform\.sql\. .* DATA_DIR or DATABASE_URL/
     )
   const { rows } = await early.query("select from pg_namespace where nspname = 'graphile_worker'")
