@@ -18,3 +18,15 @@ test('a connection released twice is free once', async () => {
   client.release()
   await pool.end()
 })
+
+test('releasing a connection that an ended pool did not give has no effect', async () => {
+  const pool = jobsPool(await freshDatabase())
+  await pool.end()
+  const refused = await new Promise<Error | undefined>((resolve) =>
+    pool.connect((error, _client, release) => {
+      release()
+      resolve(error)
+    })
+  )
+  expect(refused?.message).toContain('after calling end on the pool')
+})

@@ -17,7 +17,7 @@ const CONNECTIONS = 8
 
 /**
  * Creates the connection pool of job workers. If the database goes away while it stops, the worker library releases its
- * listening connection twice; the second release would throw an error that cannot be caught and end the process.
+ * listening connection twice, or one that it did not get; such a release would throw an error that cannot be caught and end the process.
  */
 export function jobsPool(connectionString: string): pg.Pool {
   const pool = createPool(connectionString, CONNECTIONS, { connection: CONNECTION_SECONDS, answer: 0 })
@@ -26,10 +26,11 @@ export function jobsPool(connectionString: string): pg.Pool {
   function connectOnce(connected: ConnectCallback): void
   function connectOnce(connected?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (connected === undefined) return connect()
-    connect((error, client, release) => {
+    // a pool that has ended gives no function
+    connect((error, client, release: (() => void) | undefined) => {
       let released = false
       connected(error, client, () => {
-        if (!released) release()
+        if (!released) release?.()
         released = true
       })
     })
