@@ -75,10 +75,12 @@ test('an open panel shows changes made elsewhere, treats 404 of a changed server
   await newcomers.click()
   await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
 
-  // a removed row would move the rows under the pointer, so it stays
+  // a removed row would move the rows under the pointer, so it stays, without its focused menu
+  await page.getByRole('button', { name: 'Ещё действия: третий' }).focus()
   await done(cloudServers.changeStatus({ params: { id: third }, body: { status: STATUS.deleted } }))
   await page.getByText('Удалён', { exact: true }).waitFor({ timeout: 20_000 })
   expect(await names.allTextContents()).toEqual(['третий', 'второй'])
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('server-count')
   expect(messages).toEqual([])
 
   const SERVER = /cld_srv_cfg\/\d+\/$/

@@ -9,7 +9,7 @@ import { openPanel } from './support/open-panel.ts'
 import { createRunningServer, createServer, server } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('the page of a server shows how to connect, reboots once after two quick confirmations, and shows a stop in another tab at once', async () => {
+test('the page of a server shows how to connect, reboots once after two quick confirmations, and shows a stop and a deletion in another tab at once', async () => {
   const { page } = await visitor()
   await newAccount(page, 10_000_00)
   const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'узел' })
@@ -48,6 +48,12 @@ test('the page of a server shows how to connect, reboots once after two quick co
   await page.getByText('сохранён, хранение бесплатно').waitFor()
   await page.getByRole('button', { name: 'Запустить', exact: true }).waitFor()
   await page.getByText('Адрес прежний: 203.0.113.').waitFor()
+
+  // a deletion elsewhere removes the focused button
+  await page.getByRole('button', { name: 'Запустить', exact: true }).focus()
+  await done(api(page).cloudServers.changeStatus({ params: { id }, body: { status: STATUS.deleted } }))
+  await page.getByText('Сервер удалён.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('the configuration of a server is copied to the estimate, and its page shows the payment that starts it', async () => {
@@ -92,10 +98,21 @@ test('a stop returns the amount that the page shows; the page of the deleted ser
   await price.getByText(/в\sмесяц, .* в\sчас, скидка −5\s%/).waitFor()
   const { balance_rub_cents: before } = await currentUser(page)
 
-  await page.getByRole('button', { name: 'Остановить', exact: true }).click()
+  // on a phone, with the menu above the window, which gets the focus when the button disappears
+  await page.setViewportSize({ width: 390, height: 760 })
+  const stop = page.getByRole('button', { name: 'Остановить', exact: true })
+  await stop.evaluate((button) => button.scrollIntoView())
+  await stop.click()
   await page.getByText('Вернётся на баланс сейчас').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByText('сохранён, хранение бесплатно').waitFor()
+  expect(
+    await page.evaluate(() => {
+      const { activeElement: menu } = document
+      const { top = -1, bottom = -1 } = menu?.getBoundingClientRect() ?? {}
+      return [menu?.getAttribute('aria-label'), top >= 0 && bottom <= innerHeight]
+    })
+  ).toEqual(['Ещё действия: узел', true])
   expect((await currentUser(page)).balance_rub_cents - before).toBe(returned)
   const total = page.getByText('Всего с начала работы').locator('..')
   await total.getByText(formatRub(-spent, 'always')).waitFor()

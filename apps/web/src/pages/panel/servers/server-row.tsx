@@ -17,7 +17,7 @@ import { upcomingActionsOfServerAtom } from '../../../state/rules/upcoming-actio
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { ServerDialog, type ServerDialogKind } from '../dialogs/server-dialog.tsx'
 import { TopUpErrorText } from '../money/top-up-error-text.tsx'
-import { useRestoredFocus } from '../parts/list-focus.ts'
+import { focusCountOnRemoval, useRestoredFocus } from '../parts/list-focus.ts'
 import { FailedServerButton, FailedServerNotice } from './failed-server-notice.tsx'
 import { UpcomingRuleActions } from './upcoming-rule-actions.tsx'
 
@@ -83,6 +83,7 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
         !isGone && (
           <>
             <ServerMenu
+              ref={focusCountOnRemoval}
               server={server}
               busy={busy}
               notice={notice}
