@@ -33,6 +33,11 @@ test('an offer saved by one account is accepted by another, and its author sees 
     .filter({ hasText: /^Предложение КП-\d{4}-\d{6} сохранено\.$/ })
     .waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  // the focus follows the order on the screen
+  const accept = page.getByRole('button', { name: /^Принять за / })
+  await page.getByRole('button', { name: 'Отозвать' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true)
   const address = page.url()
   expect(
     (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
