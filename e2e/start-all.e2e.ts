@@ -44,7 +44,13 @@ test('several paused servers are started by one dialog, whose sum follows the ch
   const start = (count: number) =>
     dialog(page).getByRole('button', { name: `Запустить за\u00a0${rub(count * price)}` })
   await start(3).waitFor()
-  await dialog(page).getByRole('checkbox', { name: 'Выбрать: три' }).uncheck()
+  const third = dialog(page).getByRole('checkbox', { name: 'Выбрать: три' })
+  const edge = await third.evaluate((box) => {
+    const [list] = box.closest('table')?.parentElement?.getClientRects() ?? []
+    return box.getBoundingClientRect().left - (list?.left ?? 0)
+  })
+  expect(edge, 'space for a focus ring of 2 px at 2 px').toBeGreaterThanOrEqual(4)
+  await third.uncheck()
   await start(2).waitFor()
 
   // there is no capacity for the second server
@@ -64,6 +70,12 @@ test('several paused servers are started by one dialog, whose sum follows the ch
   expect(asked.filter((path) => path.includes('change_status'))).toHaveLength(2)
   const states = Object.fromEntries((await servers(page)).map(({ name, status }) => [name, status]))
   expect(states).toMatchObject({ два: -1, три: -1 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Запустить все за/ }).click()
+  await start(2).click()
+  await page.getByText('Запускаются 2\u00a0сервера.').waitFor()
+  // the clicked buttons are gone
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('server-count')
   expect(messages.filter((message) => !message.includes('409'))).toEqual([])
 })
 

@@ -4,9 +4,11 @@ import { plural } from '@cloud/pricing/words'
 import { Button, moscowMoment } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
+import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useValue } from '../../../state/hooks.ts'
 import { balanceEndAfterStart, serversToStartAtom, startCost } from '../../../state/servers/start-servers.ts'
+import { SERVER_COUNT_ID } from '../parts/list-focus.ts'
 
 const StartServersDialog = lazy(() => import('../dialogs/start-servers-dialog.tsx'))
 
@@ -27,6 +29,11 @@ export function WaitingServers({ user }: { readonly user: User }) {
   const clock = useValue(clockAtom)
   const { waiting, total, isCovered } = useWaitingServers(balance)
   const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    // the button disappears when fewer than two servers wait
+    focusIfLost(SERVER_COUNT_ID)
+  }
   if (waiting.length < 2 && !open) return null
   const until = balanceEndAfterStart(user, waiting, clock())
   const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`
@@ -45,7 +52,7 @@ export function WaitingServers({ user }: { readonly user: User }) {
       )}
       {open && (
         <LazyDialog onError={() => setOpen(false)}>
-          <StartServersDialog servers={waiting} user={user} onClose={() => setOpen(false)} />
+          <StartServersDialog servers={waiting} user={user} onClose={close} />
         </LazyDialog>
       )}
     </>
