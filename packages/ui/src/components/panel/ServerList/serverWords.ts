@@ -17,6 +17,8 @@ export interface WordedServer {
   readonly paid_until: string | null
   /** A start that operators carry out by hand. @default null */
   readonly manual_start?: { readonly requested_at: string; readonly due_at: string } | null
+  /** A running server that was shut down from inside. @default false */
+  readonly is_off_inside?: boolean
 }
 
 interface MainAndNote {
@@ -39,9 +41,11 @@ export const launchLimit = (
 /** Returns the line below the status. */
 export function statusNote(server: WordedServer, isSwitchedOff = false, words?: Words): string | null {
   const texts = panelTexts(words)
-  const { status, started_at, manual_start } = server
+  const { status, started_at, manual_start, is_off_inside } = server
   if (status === STATUS.start && manual_start) return texts.preparing(launchLimit(manual_start, words))
-  if (status === STATUS.active && started_at !== null) return texts.since(moscowMoment(started_at, words))
+  // the time of a shutdown from inside is unknown
+  if (status === STATUS.active && started_at !== null && !is_off_inside)
+    return texts.since(moscowMoment(started_at, words))
   if (status === STATUS.paused && isSwitchedOff) return texts.notEnoughMoney
   if (status === STATUS.requested) return texts.waitingIsFree
   if (status === STATUS.error) return started_at === null ? texts.launchFailed : texts.stoppedResponding

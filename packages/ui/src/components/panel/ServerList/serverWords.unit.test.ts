@@ -18,6 +18,7 @@ test('each server shows its status and what is charged next', () => {
     '1 392 300,00 ₽ за 3 месяца, остаток 1 251 136,25 ₽'
   ])
   expect(linesOf('web-api')).toEqual(['с 18 ноября, 00:00', '15,83 ₽ в час', 'с баланса'])
+  expect(statusNote({ ...sampleServer('web-api'), is_off_inside: true })).toBeNull()
   expect(linesOf('batch')).toEqual([null, '15,83 ₽ в час', 'оплаченное время пойдёт с запуска'])
   expect(linesOf('train-xl')).toEqual([
     'ожидание бесплатно',
