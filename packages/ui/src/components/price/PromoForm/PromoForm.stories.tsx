@@ -126,6 +126,8 @@ export const Refused: Story = {
     const input = canvas.getByRole('textbox')
     await expect(input).toBeInvalid()
     await expect(input).toHaveAccessibleDescription('Промокод не найден или больше не действует')
+    // a second live region inside would announce the error twice
+    await expect(canvas.getByRole('status').querySelector('[aria-live]')).toBeNull()
   }
 }
 

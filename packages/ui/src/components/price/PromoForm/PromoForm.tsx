@@ -111,7 +111,12 @@ export function PromoForm({
             {texts.promoApplied(String(state.discount).replace('.', ','))}
           </FieldMessage>
         )}
-        {state.kind === 'failed' && <FieldMessage kind="error">{state.message}</FieldMessage>}
+        {/* the status around it announces the error */}
+        {state.kind === 'failed' && (
+          <FieldMessage kind="error" aria-live={undefined}>
+            {state.message}
+          </FieldMessage>
+        )}
       </div>
     </form>
   )
