@@ -111,8 +111,8 @@ export function PromoForm({
             {texts.promoApplied(String(state.discount).replace('.', ','))}
           </FieldMessage>
         )}
-        {/* the status around it announces the error */}
         {state.kind === 'failed' && (
+          // biome-ignore lint/a11y/useValidAriaValues: without the attribute, because the status around it announces the error
           <FieldMessage kind="error" aria-live={undefined}>
             {state.message}
           </FieldMessage>
