@@ -55,8 +55,6 @@ export function OwnOfferList({ id }: { readonly id: number }) {
   const shareOffer = useShareOffer()
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
-  // the menu is closed, and the dialog loses the focus when it is unmounted
-  useEffect(() => (openDialog === null ? undefined : () => focusIfLost('offers')), [openDialog])
   const found = list.state === 'ready' ? list.data : null
   return (
     <>

@@ -78,11 +78,7 @@ function RuleItem({ rule, index, onEdit }: RuleItemProps) {
           confirm="Удалить"
           destroys
           send={() => remove(rule)}
-          onClose={() => {
-            setDeleting(false)
-            // the menu that opened the dialog is closed
-            focusIfLost(row)
-          }}
+          onClose={() => setDeleting(false)}
         >
           <p>{`${ruleSentence(rule, server_name, clock())}.`}</p>
           <p>Серверы и деньги это не затронет.</p>

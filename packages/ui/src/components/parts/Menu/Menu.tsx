@@ -56,6 +56,10 @@ export function Menu({ button, navigation, children, className, onBlur, ...rest 
         popover="auto"
         aria-label={navigation}
         className={css.menu}
+        // closes the menu before a handler opens a dialog, which would later return the focus to the hidden button
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('[popovertargetaction="hide"]') !== null) hide()
+        }}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a') !== null) hide()
         }}
