@@ -56,10 +56,16 @@ test('an offer saved by one account is accepted by another, and its author sees 
   expect(await axeViolations(other.page, 'dialog[open]'), 'the question before accepting').toEqual([])
   const confirm = question.getByRole('button', { name: /^Принять и списать / })
   expect(digits(await confirm.textContent())).toBe(`${digits(price)}00`)
-  await confirm.click()
+  await other.page.setViewportSize({ width: 390, height: 760 })
+  await confirm.press('Enter')
   await other.page.getByText(/^stand-2$/).waitFor()
-  // the clicked button is gone
+  // the button is gone
   await expect.poll(() => other.page.evaluate(() => document.activeElement?.id)).toBe('deal')
+  const ring = await other.page.locator('#deal').evaluate((deal) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(deal)
+    return [outlineStyle, parseFloat(outlineWidth) + parseFloat(outlineOffset)]
+  })
+  expect(ring, 'a ring inside the section, which is as wide as the phone').toEqual(['solid', 0])
   await expect.poll(() => other.page.getByRole('article').textContent()).toMatch(/Принято \d/)
   await other.page.getByRole('link', { name: 'К серверам' }).click()
   await other.page.getByRole('button', { name: 'Остановить: stand-2' }).waitFor()
@@ -88,12 +94,13 @@ test('an offer saved by one account is accepted by another, and its author sees 
   await row.getByText('другим аккаунтом').waitFor()
   expect(await axeViolations(page, 'main'), 'own offers').toEqual([])
   const spare = page.getByRole('listitem').filter({ hasText: 'Запас' })
-  await spare.getByRole('button', { name: 'Ещё действия: Запас' }).click()
+  const more = spare.getByRole('button', { name: 'Ещё действия: Запас' })
+  await more.click()
   await spare.getByRole('button', { name: 'Отозвать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await spare.getByText('Отозвано').waitFor()
-  // the clicked button and its dialog are gone
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('offers')
+  // the menu that opened the dialog
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
   await row.getByRole('link', { name: 'Открыть: Стенд' }).click()
   await page.getByText('второй раз его принять нельзя').waitFor()
   expect(await axeViolations(page, 'main'), 'an accepted offer').toEqual([])
