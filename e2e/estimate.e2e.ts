@@ -269,6 +269,12 @@ test('estimate items with equal names get distinct ones, and name and operating 
   expect(terms.filter((term) => /^(fair-eagle-\d{3}|web)\s×/.test(term))).toHaveLength(3)
   expect(new Set(terms).size).toBe(terms.length)
   await page.setViewportSize({ width: 320, height: 700 })
+  const opens = page.locator('summary').filter({ hasText: 'Указать покупателя' })
+  await opens.click()
+  const buyer = page.getByText('Название или имя')
+  const [above, below] = [await opens.boundingBox(), await buyer.boundingBox()]
+  const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  expect(gap, 'space for a focus ring of 2 px at 2 px').toBeGreaterThanOrEqual(4)
   expect(await horizontalScroll(page)).toBe(0)
   expect(await axeViolations(page, 'main')).toEqual([])
 
