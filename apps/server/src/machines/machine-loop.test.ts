@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { MachineLoop } from './machine-loop.ts'
-import { stepMachine, takeMachines } from './machine-steps.ts'
+import { applyStep, stepMachine, takeMachines } from './machine-steps.ts'
 import type { Machine, MachineAnswer, Provisioner } from './provisioner.ts'
 
 const READY: MachineAnswer = { outcome: 'ready', addresses: [], login: null }
@@ -69,12 +69,17 @@ test('a command is carried out before the checks of active machines that are due
   const shop = await SmallCloud.open()
   const account = await shop.account(1_000_000)
   const ids = [await shop.create(account), await shop.create(account)].map(({ server_id }) => server_id)
-  await shop.pool.query(
-    "update machines set is_answered = true, next_step_at = next_step_at - interval '1 hour' where server_id = $1",
-    [ids[0]]
-  )
+  const setDue = (minutes: number) =>
+    shop.pool.query(
+      "update machines set is_answered = server_id = $1, lease_until = null, next_step_at = product_now() - case server_id when $1 then $2 else 0 end * interval '1 minute'",
+      [ids[0], minutes]
+    )
   const taken = async () => (await takeMachines(shop.db, 1)).map(({ server_id }) => server_id)
-  expect([...(await taken()), ...(await taken())]).toEqual(ids.reverse())
+  await setDue(1)
+  expect([...(await taken()), ...(await taken())]).toEqual(ids.toReversed())
+  // hanging commands, which are due again and again, do not keep checks waiting for longer
+  await setDue(3)
+  expect([...(await taken()), ...(await taken())]).toEqual(ids)
   await shop.closeBalanced()
 })
 
@@ -101,10 +106,11 @@ test('if the cloud lists no changes for 3 minutes, each machine is checked', asy
   const changed = () => Promise.reject(new Error('the list fails'))
   const loop = new MachineLoop(shop.db, { openstack: { ...provisioner, changed } })
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const clock = vi.spyOn(Date, 'now')
+  const [clock, timer] = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now')]
   const start = Date.now()
   const statusAfter = async (ms: number) => {
     clock.mockReturnValue(start + ms)
+    timer.mockReturnValue(ms)
     for (let moment = 1; moment <= 3; moment++) {
       await loop.startDue()
       await loop.finish()
@@ -125,5 +131,40 @@ test('if the cloud lists no changes for 3 minutes, each machine is checked', asy
     'Не удаётся дольше 5 минут. Check for changes (openstack): the list fails'
   ])
   vi.restoreAllMocks()
+  await shop.closeBalanced()
+})
+
+test('changes are still looked for after the clock of the process was set back', async () => {
+  const { shop } = await openShop()
+  const { provisioner, asked } = cloudOfMachines()
+  const loop = new MachineLoop(shop.db, { openstack: provisioner })
+  const [clock, timer] = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now')]
+  const start = Date.now()
+  for (const [ms, passed] of [
+    [0, 0],
+    [-3_600_000, 11_000]
+  ] as const) {
+    clock.mockReturnValue(start + ms)
+    timer.mockReturnValue(passed)
+    await loop.startDue()
+    await loop.finish()
+  }
+  expect(asked).toHaveLength(1)
+  vi.restoreAllMocks()
+  await shop.closeBalanced()
+})
+
+test('a confirmation that a host is off does not hold for the next machine', async () => {
+  const { shop } = await openShop()
+  const step = async (machine_id: string) => {
+    await shop.pool.query('update machines set lease_until = null, next_step_at = product_now()')
+    const [taken] = await takeMachines(shop.db, 1)
+    if (taken === undefined) throw new Error('The launch of the server is due')
+    await shop.do((tx, now) => applyStep(tx, taken, { state: { machine_id }, next_step_in_ms: 0 }, now))
+    return (await shop.db.selectFrom('machines').select('is_fenced').executeTakeFirstOrThrow()).is_fenced
+  }
+  await step('one')
+  await shop.pool.query('update machines set is_fenced = true')
+  expect([await step('one'), await step('two')]).toEqual([true, false])
   await shop.closeBalanced()
 })

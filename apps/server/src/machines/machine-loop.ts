@@ -26,7 +26,7 @@ export class MachineLoop {
   readonly #periodicWork = new DueWork(Infinity, (text) => this.#report(text))
   /** Time of the last successful call of `changed`, by provisioner. */
   readonly #lastChecked = new Map<Provisioner, number>()
-  /** Next start of periodic work, by its name. */
+  /** Next start of periodic work by its name, on a clock that is never set back. */
   readonly #nextStart = new Map<string, number>()
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
@@ -53,9 +53,9 @@ export class MachineLoop {
 
   /** Starts periodic work if it is due and does not run. */
   #startPeriodic(interval: number, what: string, work: () => Promise<void>): void {
-    if (Date.now() < (this.#nextStart.get(what) ?? 0)) return
+    if (performance.now() < (this.#nextStart.get(what) ?? 0)) return
     this.#nextStart.set(what, Infinity)
-    const periodic = work().finally(() => this.#nextStart.set(what, Date.now() + interval))
+    const periodic = work().finally(() => this.#nextStart.set(what, performance.now() + interval))
     this.#periodicWork.start(what, periodic)
   }
 

@@ -131,8 +131,8 @@ export async function applyStep(
     lease_until: null,
     next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
     is_answered: sql`is_answered or ${isAnswer}`,
-    // the confirmation was about the machine of this command
-    is_fenced: sql`is_fenced and not (${isAnswer})`,
+    // the confirmation was about one machine of this command
+    is_fenced: sql`is_fenced and not (${isAnswer}) and state -> 'machine_id' is not distinct from ${JSON.stringify(state)}::jsonb -> 'machine_id'`,
     ...(problem === undefined
       ? { problem: null, problem_since: null, problem_reported: false }
       : { problem, problem_since: sql`coalesce(problem_since, product_now())` }),

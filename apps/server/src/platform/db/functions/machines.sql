@@ -131,13 +131,13 @@ create or replace function lease_time(provisioner text) returns interval languag
 $$;
 
 -- Leases up to `many` machines whose step is due to one process, and returns the data that their provisioner needs. Commands come
--- before checks of active machines, of which there may be a thousand at once after a start.
+-- before checks of active machines, of which there may be a thousand at once after a start; a check waits for 2 minutes at most.
 create or replace function take_machines(many bigint) returns setof json language plpgsql as $$
 begin
   return query with due as (
     select account_id, server_id from machines
     where next_step_at <= product_now() and (lease_until is null or lease_until < clock_timestamp())
-    order by is_answered, next_step_at limit many for update skip locked
+    order by is_answered and next_step_at > product_now() - interval '2 minutes', next_step_at limit many for update skip locked
   ), taken as (
     update machines m set lease = gen_random_uuid(), lease_until = clock_timestamp() + lease_time(m.provisioner)
     from due where m.account_id = due.account_id and m.server_id = due.server_id
