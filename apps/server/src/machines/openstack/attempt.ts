@@ -12,6 +12,8 @@ export interface CloudState {
   hostname?: string | undefined
   /** Id of the Nova server. */
   machine_id?: string | undefined
+  /** Id of the last POST that was accepted, by which operators of the cloud find its log. */
+  request_id?: string | undefined
   /** Id of our attachment without a server, which reserves the volume: a late POST of a server is then refused. */
   fence_id?: string | undefined
   /** Time of the last POST whose answer is unknown. */

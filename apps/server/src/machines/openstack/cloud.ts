@@ -64,16 +64,14 @@ export class CloudClient {
     const all = new Map<string, T>()
     const end = Date.now() + LIST_TIMEOUT_MS
     for (let marker = '', pages = 0; pages < MAX_PAGES && Date.now() < end; pages++) {
-      const body = await this.#get(
-        service,
-        `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
-      )
+      const query = `${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
+      const { body, request_id = 'unknown' } = (await this.#get(service, `${path}${query}`)) ?? {}
       const page = body?.[key] as readonly T[] | undefined
       const links = (body?.[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
       const isLast = !links.some(({ rel }) => rel === 'next')
       const last = page?.at(-1)
       if (!Array.isArray(page) || (last === undefined ? !isLast : all.has(last.id)))
-        throw new UnknownOutcome(`GET ${path}: answered without a new page of ${key}`)
+        throw new UnknownOutcome(`GET ${path}: answered without a new page of ${key} (request ${request_id})`)
       for (const one of page) all.set(one.id, one)
       if (isLast) return [...all.values()]
       // request the next page by its marker: the link in the answer may name another host
@@ -89,11 +87,11 @@ export class CloudClient {
    * @throws {UnknownOutcome} for every other answer
    */
   async read<T>(service: Service, path: string, key: string): Promise<T | undefined> {
-    const body = await this.#get(service, path)
-    if (body === undefined) return undefined
-    const found = body[key] as T | null | undefined
+    const answer = await this.#get(service, path)
+    if (answer === undefined) return undefined
+    const found = answer.body[key] as T | null | undefined
     if (found === undefined || found === null)
-      throw new UnknownOutcome(`GET ${path}: answered without ${key}`)
+      throw new UnknownOutcome(`GET ${path}: answered without ${key} (request ${answer.request_id})`)
     return found
   }
 
@@ -104,11 +102,12 @@ export class CloudClient {
     return found
   }
 
-  /** Returns the body of an answer; undefined for 404. */
-  async #get(service: Service, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  /** Returns the answer to a GET; undefined for 404. */
+  async #get(service: Service, path: string) {
     const { status, body, request_id } = await this.call(service, 'GET', path)
     if (status === 404) return undefined
-    if (status === 200 && typeof body === 'object' && body !== null) return { ...body }
+    if (status === 200 && typeof body === 'object' && body !== null)
+      return { body: body as Readonly<Record<string, unknown>>, request_id }
     throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
   }
 

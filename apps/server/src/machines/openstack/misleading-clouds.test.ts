@@ -23,7 +23,7 @@ const setServers = (change: Partial<FakeServer>) => {
 test('a message of the cloud has no characters that Postgres cannot store', async () => {
   cloud.fake.faults.spawn = 'libvirt: \0 \ud800 failed'
   expect(await server.until(RUN)).toMatchObject({ outcome: 'refused' })
-  expect(server.problems.at(-1)).toMatch(/was not launched: libvirt: {2}\ufffd failed$/)
+  expect(server.problems.at(-1)).toMatch(/was not launched: libvirt: {2}\ufffd failed \(request req-/)
 })
 
 test('each region may have its own services: those of the setting are used', async () => {

@@ -243,7 +243,9 @@ test('the answer about a launch that failed on the host has the words of the clo
   const server = new ContractServer(cloud)
   cloud.fake.faults.spawn = 'Insufficient compute resources on gpu-node-1'
   expect(await server.until({ want: 'run', operation: 1 })).toMatchObject({ outcome: 'refused' })
-  expect(server.problems.at(-1)).toMatch(/was not launched: Insufficient compute resources on gpu-node-1$/)
+  expect(server.problems.at(-1)).toMatch(
+    /was not launched: Insufficient compute resources on gpu-node-1 \(request req-.+\)$/
+  )
 })
 
 test('filters that the cloud ignores change nothing', async () => {

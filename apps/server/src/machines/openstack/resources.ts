@@ -21,11 +21,13 @@ export async function create(
 ): Promise<CloudAnswer | undefined> {
   const [service, path, key] = RESOURCES[kind]
   state[`${kind}_posted_at`] = now
+  state.request_id = undefined
   await record()
   const answer = await cloud.call(service, 'POST', path, { [key]: body })
   const id = answer.status < 300 ? createdId(answer, key) : undefined
   state[`${kind}_posted_at`] = undefined
   state[`${kind}_id`] = id
+  state.request_id = answer.request_id
   return id === undefined ? answer : undefined
 }
 

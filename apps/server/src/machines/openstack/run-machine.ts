@@ -99,7 +99,7 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
       state.is_in_error = true
       return stepAgainIn(attempt, 2000)
     }
-    const problem = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
+    const problem = `server ${id} was not launched: ${fault?.message ?? 'no reason given'} (request ${state.request_id ?? 'unknown'})`
     state.refused = { operation: machine.operation, reason: reasonOf(instance), problem }
     return stepAgainIn(attempt, 0, problem)
   }
@@ -141,6 +141,8 @@ const HALTED_STATES = [
   'SOFT_DELETED',
   'DELETED'
 ]
+/** A machine that is being deleted is lost, also while its host is unreachable: a deletion is not taken back. */
+const DELETE_TASKS = /deleting$/
 /** Tasks that start a machine which is off. */
 const START_TASKS = /^(powering-on|reboot)/
 
@@ -162,9 +164,15 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
   const { id, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   const status = stateOf(holder.instance)
-  if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
+  if (status === 'ERROR')
+    return lost(
+      `server ${id} is in ERROR: ${fault?.message ?? 'no reason given'} (launch request ${state.request_id ?? 'unknown'})`
+    )
   const { halted_at = now } = state
-  const isHalted = HALTED_STATES.includes(status) || (status === 'SHUTOFF' && START_TASKS.test(task ?? ''))
+  const isHalted =
+    HALTED_STATES.includes(status) ||
+    DELETE_TASKS.test(task ?? '') ||
+    (status === 'SHUTOFF' && START_TASKS.test(task ?? ''))
   state.halted_at = isHalted ? halted_at : undefined
   const condition =
     task === null ? `is in the state ${status}, which this shop did not request` : `has the task ${task}`

@@ -48,7 +48,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   if (volume !== undefined && USABLE_STATES.includes(volume.status)) return undefined
   if (volume !== undefined && !isLost(volume))
     return stepAgainIn(attempt, 2000, `volume ${volume_id} is in the state ${volume.status}`)
-  const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`}`
+  const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`} (last request ${state.request_id ?? 'unknown'})`
   if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
   state.volume_id = undefined
