@@ -118,6 +118,11 @@ export interface Provisioner<State extends object = object> {
   changed?(since: number): Promise<ReadonlySet<string>>
   /** Lists all resources that belong to this shop, including those without a record in the database. */
   items?(): Promise<readonly CloudItem[]>
-  /** Takes one step to remove a server of the cloud without a record: stops it, and deletes it in a later call. */
-  removeStray?(id: string): Promise<void>
+  /**
+   * Takes one step to remove a server of the cloud without a record: stops it, and deletes it in a later call.
+   *
+   * @param since time of the first step, in milliseconds
+   * @throws if the server is not removed after minutes
+   */
+  removeStray?(id: string, since: number): Promise<void>
 }

@@ -103,7 +103,7 @@ test('a server that is launched while the cloud is listed stays, also if the clo
     await run(7)
     return provisioner.items()
   }
-  const removeStray = (id: string) => provisioner.removeStray(id)
+  const removeStray = (id: string, since: number) => provisioner.removeStray(id, since)
   const step = provisioner.step.bind(provisioner) as Provisioner['step']
   await sweep(shop.db, { name: 'openstack', step, items, removeStray }, cloud.now())
   expect([await cloud.servers(), await notices()]).toMatchObject([[{ status: 'ACTIVE', task: null }], []])

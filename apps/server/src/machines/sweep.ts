@@ -44,7 +44,9 @@ export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: n
   const { items, strays } = await findStrays(db, provisioner, now)
   await checkActiveMachines(db, provisioner, items)
   const removing = await inTransaction(db, async (tx) => reportAndChoose(tx, strays, now))
-  const removals = await Promise.allSettled(removing.map((id) => provisioner.removeStray?.(id)))
+  const removals = await Promise.allSettled(
+    removing.map(([id, since]) => provisioner.removeStray?.(id, since))
+  )
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
@@ -114,7 +116,7 @@ function isOwned({ kind, id }: CloudItem, owner: Owner): boolean {
   return known === null || known === id
 }
 
-/** Notifies operators of new items without an owner, and returns the ids of the servers to remove now. */
+/** Notifies operators of new items without an owner. Returns the servers to remove now, with the time at which their removal started. */
 async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudItem[], now: number) {
   const { is_on, ...swept } = await readSweep(tx)
   const removed = Object.fromEntries(
@@ -135,7 +137,7 @@ async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudIt
   const reported = strays.filter(({ kind }) => kind !== 'server' || !is_on).map(({ id }) => id)
   await writeSetting(tx, 'swept', JSON.stringify({ removed, reported }))
   await notifyOperators(tx, await productNow(tx), notices)
-  return is_on ? strays.filter(({ id }) => removed[id] !== undefined).map(({ id }) => id) : []
+  return is_on ? Object.entries(removed).filter(([id]) => strays.some((stray) => stray.id === id)) : []
 }
 
 const KINDS = { server: 'сервер', volume: 'том', port: 'порт' } as const

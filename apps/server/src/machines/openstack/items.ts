@@ -1,5 +1,6 @@
 import type { CloudItem } from '../provisioner.ts'
 import type { CloudClient } from './cloud.ts'
+import { UnknownOutcome } from './cloud-request.ts'
 import { readInstance, stateOf } from './instances.ts'
 import { addressesOf } from './ports.ts'
 import { removeInstance } from './stop-machine.ts'
@@ -54,12 +55,23 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
 /** Parses a time of the cloud. Cinder omits the time zone, which is UTC. */
 const parseTime = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
 
-/** Takes one step to remove a server of this shop that has no record. */
-export async function removeStray(cloud: CloudClient, shop: string, id: string): Promise<void> {
+/**
+ * Takes one step to remove a server of this shop that has no record.
+ *
+ * @param since time of the first step
+ * @throws {UnknownOutcome} if the server is not removed after minutes
+ */
+export async function removeStray(
+  cloud: CloudClient,
+  shop: string,
+  id: string,
+  since: number
+): Promise<void> {
   const instance = await readInstance(cloud, id)
   if (!instance?.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
-  // it is older than the limits for a launch and for a stop
-  const state = { seen_at: 0, stop_sent_at: 0 }
-  const removal = { cloud, machine: { is_fenced: false }, state, now: Date.now() }
-  await removeInstance({ ...removal, record: async () => {} }, instance)
+  // it is older than the limit for a launch
+  const state = { seen_at: 0, stop_sent_at: since }
+  const removal = { cloud, machine: { is_fenced: false }, state, now: Date.now(), record: async () => {} }
+  const { problem } = await removeInstance(removal, instance)
+  if (problem !== undefined) throw new UnknownOutcome(problem)
 }

@@ -94,7 +94,7 @@ test('a server without a host whose removal failed is deleted again, also withou
   cloud.fake.isPlacementAway = false
   expect(await server.until(launch)).toEqual({ outcome: 'refused', reason: 'no_capacity' })
   const [left] = await cloud.servers()
-  await provisionerOf(cloud).removeStray(left?.id ?? '')
+  await expect(provisionerOf(cloud).removeStray(left?.id ?? '', 0)).rejects.toThrow('is not deleted')
   expect(await cloud.servers()).toEqual([])
 })
 

@@ -114,7 +114,7 @@ export class OpenStack implements Provisioner<CloudState> {
     return listItems(this.#cloud, this.#shop)
   }
 
-  removeStray(id: string): Promise<void> {
-    return removeStray(this.#cloud, this.#shop, id)
+  removeStray(id: string, since: number): Promise<void> {
+    return removeStray(this.#cloud, this.#shop, id, since)
   }
 }

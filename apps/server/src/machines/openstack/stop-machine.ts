@@ -47,8 +47,8 @@ export async function removeMachine(attempt: Attempt): Promise<Step<CloudState>>
 export async function releaseVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const user = await findVolumeUser(attempt)
   if (user.kind !== 'nobody') return removeUser(attempt, user)
-  const { state, now } = attempt
-  if (state.fence_id === undefined && mayStillArrive(state.machine_posted_at, now)) return setFence(attempt)
+  const { state } = attempt
+  if (state.fence_id === undefined && state.machine_posted_at !== undefined) return setFence(attempt)
   forgetInstance(state)
   return undefined
 }
@@ -82,6 +82,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   if (isOff || (status === 'ERROR' && instance['OS-SRV-USG:terminated_at'])) state.is_off = true
   // a DELETE that failed leaves ERROR or DELETED. The machine is off, and some hypervisors cannot stop it again
   const isDestroyed = state.is_off === true && (status === 'ERROR' || status === 'DELETED')
+  const isStopped = state.is_off === true && status === 'SHUTOFF' && !isStartedByHost
   const needsNoStop = neverRan || isStuck || isDestroyed || machine.is_fenced
   const afterDelete = (refused: string | undefined) => {
     state.stop_sent_at = stop_sent_at
@@ -92,7 +93,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   if (task === 'deleting' || task === 'soft-deleting' || status === 'DELETED') {
     state.stop_sent_at = stop_sent_at
     if (!isLate) return stepAgainIn(attempt, 2000)
-    if (!needsNoStop)
+    if (!needsNoStop && !isStopped)
       return stepAgainIn(attempt, 30_000, `server ${id} is not deleted: its host may be unreachable`)
     // a DELETE that failed because of another service leaves this state until another DELETE
     return afterDelete(await cloud.remove('compute', `/servers/${id}`))
@@ -108,15 +109,14 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
   if (status === 'SOFT_DELETED') return afterDelete(await act(attempt, instance, 'forceDelete'))
   if (needsNoStop || isOff) {
     state.stop_sent_at = stop_sent_at
-    if (isOff) await attempt.record()
+    await attempt.record()
     return afterDelete(await cloud.remove('compute', `/servers/${id}`))
   }
   state.is_off = undefined
   let refused: string | undefined
-  const isFirst = state.stop_sent_at === undefined
-  if (isFirst || task === null || isLate) {
+  if (state.stop_sent_at === undefined || task === null || isLate) {
     state.stop_sent_at = stop_sent_at
-    if (isFirst) await attempt.record()
+    await attempt.record()
     // only ACTIVE and ERROR can be stopped
     refused = await act(attempt, instance, (task === null && TO_ACTIVE[status]) || 'os-stop')
   }
@@ -132,6 +132,7 @@ export async function removeInstance(attempt: Removal, instance: Instance): Prom
 async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<Step<CloudState>> {
   const seen = seeOrphan(attempt)
   if (seen.isRecent) return stepAgainIn(attempt, 5000, seen.problem)
+  await attempt.record()
   const problem = await attempt.cloud.remove('block-storage', `/attachments/${attachment_id}`)
   if (problem === undefined) attempt.state.orphan_seen_at = undefined
   return stepAgainIn(attempt, problem === undefined ? 1000 : 10_000, problem)
@@ -139,11 +140,14 @@ async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<S
 
 /** Reserves the volume for this provisioner. If Cinder refuses, a late POST came first, and the next step finds its server. */
 async function setFence(attempt: Attempt): Promise<Step<CloudState>> {
-  const { cloud, state } = attempt
+  const { cloud, state, now } = attempt
   const created = await cloud.call('block-storage', 'POST', '/attachments', {
     attachment: { volume_uuid: state.volume_id }
   })
-  if (created.status >= 300) return stepAgainIn(attempt, 2000)
+  if (created.status >= 300) {
+    if (!mayStillArrive(state.machine_posted_at, now)) state.machine_posted_at = undefined
+    return stepAgainIn(attempt, 2000)
+  }
   state.fence_id = createdId(created, 'attachment')
   return stepAgainIn(attempt, 0)
 }
