@@ -126,21 +126,6 @@ describe('a notification', () => {
     expect(lookUps()).toBe(2)
     expect(await shop.balance()).toBe(150_000)
   })
-
-  test.each([
-    [
-      'of a refund',
-      { type: 'notification', event: 'refund.succeeded', object: { id: 'r', payment_id: 'p' } },
-      200
-    ],
-    ['of another kind', { type: 'notification', event: 'deal.closed', object: {} }, 200],
-    ['without an object', { type: 'notification', event: 'payment.succeeded' }, 400],
-    ['of another type', { type: 'message' }, 400],
-    ['that is no JSON', '{', 400],
-    ['that is empty', '', 400]
-  ])('%s is answered', async (_, message, status) => {
-    expect((await shop.notify(message)).status).toBe(status)
-  })
 })
 
 test('the amount that arrived is credited, and reserved money is captured first', async () => {
