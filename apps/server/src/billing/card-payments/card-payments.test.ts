@@ -40,25 +40,6 @@ describe('the payment page', () => {
     expect(shop.bank.payments.size).toBe(1)
   })
 
-  test.each(['lost_request', 'lost_answer', '500', '500_done', 'proxy_page', '429'] as const)(
-    'after %s it says that the bank does not answer, and a second try pays once',
-    async (fault) => {
-      const { id, payment_url } = await shop.topUp()
-      shop.bank.faults.push(fault)
-      const failed = await shop.open(payment_url)
-      expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store'])
-      const page = await failed.text()
-      expect(page).toContain('Банк не отвечает')
-      expect(page).toContain(`href="${payment_url}"`)
-      expect((await shop.open(payment_url)).status).toBe(303)
-      expect(shop.bank.payments.size).toBe(1)
-      shop.bank.pay(shop.lastPayment().id)
-      await shop.pass(1)
-      await shop.lookUpDue()
-      expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
-    }
-  )
-
   test('waits if the bank has not processed the request yet', async () => {
     const { payment_url } = await shop.topUp()
     shop.bank.faults.push('202', '202')

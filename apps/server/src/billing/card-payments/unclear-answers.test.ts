@@ -63,6 +63,26 @@ describe.each([
   })
 })
 
+test.each(['lost_request', 'lost_answer', '500', '500_done', 'proxy_page', '429'] as const)(
+  'after %s the payment page says that the bank does not answer, and a second try pays once',
+  async (fault) => {
+    const others = shop.bank.payments.size
+    const { id, payment_url } = await shop.topUp()
+    shop.bank.faults.push(fault)
+    const failed = await shop.open(payment_url)
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    const page = await failed.text()
+    expect(page).toContain('Банк не отвечает')
+    expect(page).toContain(`href="${payment_url}"`)
+    expect((await shop.open(payment_url)).status).toBe(303)
+    expect(shop.bank.payments.size - others).toBe(1)
+    shop.bank.pay(shop.lastPayment().id)
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+  }
+)
+
 test('a payment that the bank does not find stays open, and is credited if the bank finds it again', async () => {
   const { id, payment_url, payment } = await shop.begin()
   shop.bank.payments.delete(payment.id)
