@@ -41,6 +41,20 @@ test('the router is notified of a navigation, never of a choice', () => {
   expect(store.get(locationAtom)).toBe(second)
 })
 
+test('a navigation scrolls to the top, but a dialog of the panel leaves the panel where it is', () => {
+  const scroll = vi.fn()
+  vi.stubGlobal('scrollTo', scroll)
+  const store = createPageStore('/H100', globals)
+  for (const [url, times] of [
+    ['/panel?top_up=1', 1],
+    ['/panel?top_up=2', 1],
+    ['/panel', 2]
+  ] as const) {
+    store.set(openAddressAtom, url)
+    expect(scroll).toHaveBeenCalledTimes(times)
+  }
+})
+
 test('the error of a missing choice is cleared for the next order', async () => {
   const store = createPageStore('/', globals)
   expect(await store.set(startCreationAtom)).toBe('name')
