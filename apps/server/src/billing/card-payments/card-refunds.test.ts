@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeRefund, refundNotification } from '../../../../../testing/yookassa/objects.ts'
-import { COMMANDS } from '../../commands.ts'
-import { operate } from '../../operator/cli/operate.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
 import { makeRefund, takeDueRefunds } from './make-refund.ts'
+import { payOut, payTopUp, plain, refundsOf, runOperator } from './testing/card-refunds.ts'
 import { CardShop } from './testing/card-shop.ts'
 
 let shop: CardShop
@@ -12,33 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Replaces the no-break spaces of amounts. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-
-const run = async (...words: string[]) => {
-  const { status, stdout, stderr } = await operate(
-    [...words, '--json'],
-    { DATABASE_URL: shop.served.url },
-    COMMANDS
-  )
-  return { status, stderr: plain(stderr), output: stdout === '' ? undefined : JSON.parse(stdout) }
-}
-
-const payout = (roubles: string, ...more: string[]) =>
-  run('accounts', 'payout', String(shop.person.account_id), roubles, '--reason', 'закрытие', ...more)
-
-/** Pays a top-up by card. */
-async function paid(amount_rub_cents = 150_000) {
-  const begun = await shop.begin(amount_rub_cents)
-  shop.bank.pay(begun.payment.id)
-  await shop.notify(shop.bank.notification(begun.payment))
-  await shop.pass(1)
-  await shop.lookUpDue()
-  return begun
-}
-
+const run = (...words: string[]) => runOperator(shop, ...words)
+const payout = (roubles: string, ...more: string[]) => payOut(shop, roubles, ...more)
+const paid = (amount_rub_cents?: number) => payTopUp(shop, amount_rub_cents)
 const lastRefund = () => [...shop.bank.refunds.values()].at(-1) as FakeRefund
-const refunds = async () => (await run('accounts', 'show', String(shop.person.account_id))).output.refunds
+const refunds = () => refundsOf(shop)
 const texts = async () => {
   const { rows } = await shop.served.owner.query(
     `select payload ->> 'lines' as lines from graphile_worker._private_jobs j
@@ -86,39 +63,6 @@ test('a payout with a reference is made once', async () => {
   await shop.lookUpDue()
   expect(shop.bank.refunds.size).toBe(1)
 })
-
-test.each(['lost_request', 'lost_answer', '500', '500_done', 'proxy_page', '429'] as const)(
-  'after %s the same request is repeated, and refunds once',
-  async (fault) => {
-    await paid()
-    await payout('500')
-    shop.bank.faults.push(fault)
-    await shop.lookUpDue()
-    expect(await refunds()).toMatchObject([{ status: 'pending' }])
-    await shop.pass(1)
-    await shop.lookUpDue()
-    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
-    const [one, two] = shop.bank.writes('/refunds')
-    expect(two).toEqual(one)
-    expect(shop.bank.refunds.size).toBe(1)
-    expect(await shop.balance()).toBe(100_000)
-  }
-)
-
-test.each([0, 1])(
-  'an answer lost for a day, %i refunds made: the bank is asked, nothing is refunded twice',
-  async (made) => {
-    await paid()
-    await payout('500')
-    shop.bank.faults.push(made === 1 ? 'lost_answer' : 'lost_request')
-    await shop.lookUpDue()
-    await shop.pass(25 * 60)
-    await shop.lookUpDue()
-    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
-    expect(shop.bank.refunds.size).toBe(1)
-    expect(new Set(shop.bank.writes('/refunds').map(({ key }) => key)).size).toBe(2 - made)
-  }
-)
 
 test('a process that is killed after the call leaves a refund that another one repeats', async () => {
   await paid()
