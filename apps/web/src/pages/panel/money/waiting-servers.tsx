@@ -8,7 +8,7 @@ import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { useValue } from '../../../state/hooks.ts'
 import { balanceEndAfterStart, serversToStartAtom, startCost } from '../../../state/servers/start-servers.ts'
-import { SERVER_COUNT_ID } from '../parts/list-focus.ts'
+import { focusCountOnRemoval, SERVER_COUNT_ID } from '../parts/list-focus.ts'
 
 const StartServersDialog = lazy(() => import('../dialogs/start-servers-dialog.tsx'))
 
@@ -31,7 +31,7 @@ export function WaitingServers({ user }: { readonly user: User }) {
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    // the button disappears when fewer than two servers wait
+    // the button may have disappeared meanwhile
     focusIfLost(SERVER_COUNT_ID)
   }
   if (waiting.length < 2 && !open) return null
@@ -45,7 +45,12 @@ export function WaitingServers({ user }: { readonly user: User }) {
           <p>
             {`${isCovered ? `Спишется ${formatRub(total, 'always')}, останется ${formatRub(balance - total, 'always')}.${until === null ? '' : ` Этого хватит до\u00a0${moscowMoment(until)}.`}` : `Для всех нужно ${formatRub(total, 'always')}.`}`}
           </p>
-          <Button look={isCovered ? 'main' : 'plain'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button
+            ref={focusCountOnRemoval}
+            look={isCovered ? 'main' : 'plain'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             {`Запустить все за\u00a0${formatRub(total, 'always')}`}
           </Button>
         </>
