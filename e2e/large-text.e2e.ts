@@ -42,8 +42,10 @@ test('prices are visible without scrolling; text twice as large at 1280 and 320 
     await page.setViewportSize(DESKTOP)
   }
   /** The dialog fits into the window, because buttons that stay in view would cover texts. */
-  const checkDialog = (what: string) =>
-    check(what, [{ width: PHONE.width, height: 2400 }], { within: 'dialog[open]' })
+  const checkDialog = async (what: string) => {
+    await waitUntilIdle()
+    await check(what, [{ width: PHONE.width, height: 2400 }], { within: 'dialog[open]' })
+  }
 
   const flavor = await freeFlavor()
   await open(page, '/')
