@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-const GUARD_MODULE = new URL('./outgoing/guard-thread.ts', import.meta.url).href
+const START_MODULE = new URL('./thread-start.ts', import.meta.url).href
 
 /** Threads of one program that answer each message with bytes: limits the concurrent messages; further messages wait in turn. */
 export class ThreadPool<Asked> {
@@ -17,7 +17,7 @@ export class ThreadPool<Asked> {
     this.#program = program
     this.#atOnce = atOnce
     // the flags of the process are not passed on: threads refuse some of them, such as --max-old-space-size
-    this.#options = { ...options, execArgv: ['--import', GUARD_MODULE] }
+    this.#options = { ...options, execArgv: ['--import', START_MODULE] }
   }
 
   /**

@@ -1,6 +1,4 @@
 import { argon2Sync, scryptSync } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -100,12 +98,4 @@ test('two passwords are hashed at a time, some wait, and the others are refused 
   expect(refused).toHaveLength(18)
   expect(refused[0]).toMatchObject({ code: 'unavailable', retryAfter: 2 })
   await expect(hashPassword(PASSWORD)).resolves.toMatch(/^\$argon2id/)
-})
-
-test.runIf(process.platform === 'linux')('hashing has a lower priority than request handling', async () => {
-  await hashPassword(PASSWORD)
-  // after the name of the thread in brackets the priority is the 17th field
-  const niceOf = (thread: string) =>
-    Number(/.*\) (.*)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]?.split(' ')[16])
-  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL)
 })

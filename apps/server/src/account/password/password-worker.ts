@@ -1,5 +1,4 @@
 import { type Argon2Parameters, argon2Sync, scryptSync } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 /** Input of one hash computation. */
@@ -12,9 +11,6 @@ export type Derivation =
       readonly bytes: number
       readonly cost: object
     }
-
-// below the threads that serve requests, but not last: a user waits for the hash; outside Linux this would apply to the whole process
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // an error ends the thread and is passed to the caller
 parentPort?.on('message', (wanted: Derivation) =>

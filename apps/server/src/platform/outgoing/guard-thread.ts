@@ -1,4 +1,0 @@
-// Loaded first in each thread of `ThreadPool`, where no outgoing address is allowed.
-import { guardOutgoing } from './guard.ts'
-
-guardOutgoing()
