@@ -62,6 +62,7 @@ test('only these files use platform/outgoing: addresses come from settings or th
     'platform/db/connections/pool.ts',
     'platform/mail/smtp.ts',
     'platform/start/claim-data-folder.ts',
+    'platform/thread-start.ts',
     'webhooks/deliver.ts'
   ])
 })
