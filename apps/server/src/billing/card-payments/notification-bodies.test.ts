@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CardShop } from './testing/card-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { type CardShop, shareShop } from './testing/card-shop.ts'
 
 let shop: CardShop
-beforeAll(async () => {
-  shop = await CardShop.open()
-})
-afterAll(() => shop.close())
 // no test leaves an unpaid payment, so the next one needs no new product
-beforeEach(async () => {
-  shop = await shop.withNewCustomer()
+shareShop((shared) => {
+  shop = shared
 })
 
 describe('a notification', () => {

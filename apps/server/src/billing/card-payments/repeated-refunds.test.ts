@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payOut, payTopUp, refundsOf } from './testing/card-refunds.ts'
-import { CardShop } from './testing/card-shop.ts'
+import { type CardShop, shareShop } from './testing/card-shop.ts'
 
 let shop: CardShop
-beforeAll(async () => {
-  shop = await CardShop.open()
-})
-afterAll(() => shop.close())
 // each test ends with its refund made, so the next one needs no new product
-beforeEach(async () => {
-  shop = await shop.withNewCustomer()
+shareShop((shared) => {
+  shop = shared
 })
 
 test.each(['lost_request', 'lost_answer', '500', '500_done', 'proxy_page', '429'] as const)(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from '../../../../../testing/yookassa/objects.ts'
-import { CardShop } from './testing/card-shop.ts'
+import { type CardShop, shareShop } from './testing/card-shop.ts'
 
 let shop: CardShop
-beforeAll(async () => {
-  shop = await CardShop.open()
-})
-afterAll(() => shop.close())
 // each test ends with its payment paid, so the next one needs no new product
-beforeEach(async () => {
-  shop = await shop.withNewCustomer()
+shareShop((shared) => {
+  shop = shared
 })
 
 /** Answers that do not report whether the bank has done a request. */

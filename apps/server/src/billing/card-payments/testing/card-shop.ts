@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { FakeYooKassa } from '../../../../../../testing/yookassa/fake-yookassa.ts'
 import { type FakePayment, KEYS } from '../../../../../../testing/yookassa/objects.ts'
 import { Person } from '../../../testing/person.ts'
@@ -110,4 +111,14 @@ export class CardShop {
     const { rows } = await this.served.owner.query('select text from operator_notices order by notice_id')
     return rows.map(({ text }) => text)
   }
+}
+
+/** Opens one shop for all tests of a file, and passes it on with a new customer before each test. */
+export function shareShop(pass: (shop: CardShop) => void): void {
+  let shop: CardShop
+  beforeAll(async () => {
+    shop = await CardShop.open()
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => pass(await shop.withNewCustomer()))
 }
