@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, spyOn, waitFor } from 'storybook/test'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Toast } from './Toast.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -56,6 +56,29 @@ export const ClosedByKeyboard: Story = {
     await userEvent.keyboard('{Enter}')
     await expect(canvas.queryByRole('status')).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Сохранить' })).toHaveFocus()
+  }
+}
+
+/** A page that renders again does not prolong the time of a toast. */
+export const OnAChangingPage: Story = {
+  tags: ['unpictured'],
+  render: function Counted(args) {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <Button onClick={() => setCount(count + 1)}>{`Обновить ${count}`}</Button>
+        <ToastRegion>
+          <Toast {...args} onClose={() => args.onClose()} />
+        </ToastRegion>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const started = spyOn(window, 'setTimeout')
+    await userEvent.click(canvas.getByRole('button', { name: 'Обновить 0' }))
+    await canvas.findByRole('button', { name: 'Обновить 1' })
+    await expect(started.mock.calls.filter(([, delay]) => delay === 6000)).toEqual([])
+    started.mockRestore()
   }
 }
 

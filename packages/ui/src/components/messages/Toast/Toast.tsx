@@ -1,4 +1,12 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState
+} from 'react'
 import { messagesTexts } from '../../../words/ru/messages.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
@@ -27,11 +35,13 @@ const DISPLAY_MS = 6000
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
   const texts = messagesTexts(useWords())
   const [read, setRead] = useState(false)
+  // another function does not start the time again
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (kind === 'bad' || read) return
-    const timer = setTimeout(onClose, DISPLAY_MS)
+    const timer = setTimeout(() => close(), DISPLAY_MS)
     return () => clearTimeout(timer)
-  }, [kind, read, onClose])
+  }, [kind, read])
   /** Element that had the focus before the toast. */
   const left = useRef<HTMLElement>(null)
   const reading = {
