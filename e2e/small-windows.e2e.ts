@@ -226,3 +226,38 @@ test('in a small window the buttons of a dialog do not cover the focused field a
     expect(await hiddenElements(keys), `${size.width} px`).toEqual([])
   }
 })
+
+test('at 320 px the two buttons of the bottom bar cover neither focused elements nor the message of a promo code', async () => {
+  const { page } = await visitor({ viewport: { width: 320, height: 640 } })
+  await newAccount(page, 100_00)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1, period: 1 }))
+  await waitForHydration(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Создать' }).count()).toBe(2)
+  const isBottomCovered = (one: Locator) =>
+    one.evaluate((element) => {
+      const { left, bottom, width } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, bottom - 1)
+      return !(element.contains(there) || there?.contains(element))
+    })
+  const code = page.getByLabel('Промокод')
+  const message = page.getByText('Промокод успешно применён')
+  for (const distance of [112, 120, 136, 152]) {
+    await page.locator('summary', { hasText: 'Как посчитано' }).focus()
+    await code.evaluate((field, distance) => {
+      scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + distance)
+    }, distance)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('welcome10')
+    await page.keyboard.press('Enter')
+    await message.waitFor()
+    expect(await isBottomCovered(message), `the field ${distance} px above the end of the window`).toBe(false)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await message.waitFor({ state: 'detached' })
+  }
+  const focus = page.locator(':focus')
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isBottomCovered(focus), (await focus.textContent()) ?? '').toBe(false)
+  }
+})
