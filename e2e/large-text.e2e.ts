@@ -78,6 +78,11 @@ test('prices are visible without scrolling; text twice as large at 1280 and 320 
   await page.getByRole('link', { name: 'Открыть смету' }).click()
   await page.getByRole('group', { name: 'Количество: train' }).waitFor()
   await check('estimate')
+  await page.route('**/ssh-keys/', () => undefined)
+  await page.reload()
+  await page.getByRole('button', { name: /^SSH-ключи Загру/ }).waitFor()
+  await check('estimate while the SSH keys load', [PHONE])
+  await page.unroute('**/ssh-keys/')
   await open(page, offerLink(flavor, 12))
   await check('offer of a configuration')
 

@@ -78,7 +78,7 @@ export const FORM = {
   largerDisk: 'Увеличить диск',
   // SshKeySelect
   listNotLoaded: 'Список не загружен',
-  loading: 'Загружаются',
+  loading: 'Загрузка',
   noKeysYet: 'Ключей пока нет',
   noneChosen: 'Не выбраны',
   sshKeys: 'SSH-ключи',
