@@ -187,7 +187,8 @@ test('a server is stopped, started and deleted with the keyboard alone, and the 
 
 test('if another tab removes the focused button of a server, the focus moves to its menu', async () => {
   const { page } = await visitor()
-  const focusedText = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ''
+  const focusedText = () =>
+    document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.slice(0, 40) ?? ''
   await newAccount(page, 500_000_00)
   const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'сосед' })
   const change = (status: 0 | 1) =>
