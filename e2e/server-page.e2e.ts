@@ -191,6 +191,10 @@ test('names, labels and rules are changed with the keyboard alone, and the conso
   }
   expect(await tabFrom('Облачные серверы')).toBe('Смета')
   expect(await tabFrom('Серверы')).toBe('Ещё действия: узел')
+  const label = await page.getByText('Журнал загрузки', { exact: true }).boundingBox()
+  const button = await page.getByRole('button', { name: 'Показать последние 200 строк' }).boundingBox()
+  const distance = (button?.y ?? 0) - (label?.y ?? 0) - (label?.height ?? 0)
+  expect(distance, 'space for a focus ring of 2 px at 2 px').toBeGreaterThanOrEqual(4)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   const more = page.getByRole('button', { name: 'Ещё действия: узел' })
