@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, flavors, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { horizontalScroll, largeTextProblems } from './support/horizontal-scroll.ts'
 import { createRunningServer, createServer } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -34,7 +35,7 @@ test('public pages have no axe violations and no horizontal scrolling at 320, 39
   await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
   await page.getByRole('complementary').getByText('Итого за').waitFor()
   await checkPage('a configuration', 'main')
-  await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
+  await clickInSummary(page.getByRole('link', { name: 'Коммерческое предложение' }))
   await page.getByRole('heading', { name: 'Коммерческое предложение' }).waitFor()
   await checkPage('the offer of a configuration')
   await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
@@ -145,7 +146,7 @@ test('dialogs and opened sections fit into 640 and 320 px and have no axe violat
   await checkFit('signing in')
   await page.goto('/?type=cpu&cpu_count=4')
   await waitForHydration(page)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   await expect.poll(() => page.getByLabel('Имя сервера').getAttribute('aria-invalid')).toBe('true')
   await checkFit('sliders, with the name missing')
   await page.goto('/?original=1')

@@ -5,13 +5,14 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { servers } from './support/servers.ts'
 import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 
 const summary = (page: Page) => page.getByRole('complementary')
-const clickCreate = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+const clickCreate = (page: Page) => clickInSummary(summary(page).getByRole('button', { name: 'Создать' }))
 
 test('an order can be retried by keyboard, is reported late and sent again with its key; a changed price must be confirmed; without free capacity at the last moment only the main button joins the queue', async () => {
   const flavor = await freeFlavor()
@@ -144,7 +145,7 @@ test('the id of a server with a GPU card outside the cloud is kept in the browse
   await page.locator(`#configuration input[value="${taken.id}"]`).check({ force: true })
   await page.getByLabel('Операционная система').selectOption('1')
   await page.getByLabel('Имя сервера').fill('в очереди')
-  await summary(page).getByRole('button', { name: 'Встать в очередь' }).click()
+  await clickInSummary(summary(page).getByRole('button', { name: 'Встать в очередь' }))
   await page.waitForURL('**/panel')
   expect((await servers(page))[0]).toMatchObject({ name: 'в очереди', is_in_queue: true })
   expect(await trackedEvents(page)).toEqual(['create', 'join_queue'])

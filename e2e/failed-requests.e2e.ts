@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
 /** Removes the catalogue from the page globals, so that the page requests every list. */
@@ -41,7 +42,7 @@ test('failed requests are reported and can be retried, also a late sign-up', asy
   await main.getByText('Нет ответа от сервера. Проверьте интернет-соединение.').waitFor()
   // without the list, 'Создать' focuses the retry button
   await page.getByLabel('Имя сервера').fill('без списка')
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   const load = page.getByRole('button', { name: 'Попробовать снова', exact: true })
   expect(await load.evaluate((button) => button === document.activeElement)).toBe(true)
   broken.delete('flavors')

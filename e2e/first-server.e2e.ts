@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { currentUser, newEmail } from './support/account.ts'
 import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
@@ -34,11 +35,11 @@ test('a customer configures a server, sees each price, signs in, creates the ser
   await shows(total(512, 0))
   await says(0)
 
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   await expect.poll(() => focused(page.getByLabel('Имя сервера'))).toBe(true)
   await page.getByLabel('Имя сервера').fill('первый сервер')
   await page.getByLabel('Операционная система').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
 
   await page.getByLabel('E-mail').fill('demo@cloud.test')
   await page.getByLabel('Пароль').fill('Demo-2026!')
@@ -47,7 +48,7 @@ test('a customer configures a server, sees each price, signs in, creates the ser
   await shows(total(512, 0))
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('первый сервер')
   const before = await currentUser(page)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
 
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'первый сервер' })
@@ -64,7 +65,7 @@ test('a new customer signs up while configuring and creates the server with one 
   await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
   await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('новичок')
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   await page.getByRole('button', { name: 'Регистрация' }).click()
   const form = page.getByRole('dialog', { name: 'Регистрация' })
   await expect.poll(() => focused(form.getByLabel('Имя'))).toBe(true)
@@ -84,7 +85,7 @@ test('a new customer signs up while configuring and creates the server with one 
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('новичок')
   // the focus is on the clicked button, which now pays
   await expect.poll(() => focused(page.getByRole('button', { name: /^Пополнить на/ }).first())).toBe(true)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
 
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'новичок' })

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { currentUser, newAccount } from './support/account.ts'
 import { configurationLink, flavors, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { servers } from './support/servers.ts'
 import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
@@ -28,7 +29,7 @@ async function loseResponse(route: Route) {
   await route.abort()
 }
 
-const clickCreate = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+const clickCreate = (page: Page) => clickInSummary(summary(page).getByRole('button', { name: 'Создать' }))
 
 const names = async (page: Page) => (await servers(page)).map(({ name }) => name).sort()
 

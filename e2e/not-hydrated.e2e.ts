@@ -2,6 +2,7 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
@@ -24,7 +25,7 @@ test('a page without its scripts shows a notice after ten seconds; links and the
   expect(await notice(page).isVisible()).toBe(false)
   await openFor(page, 10)
   expect(await notice(page).isVisible()).toBe(true)
-  await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
+  await clickInSummary(page.getByRole('link', { name: 'Коммерческое предложение' }))
   await page.getByRole('heading', { name: 'Коммерческое предложение' }).waitFor()
   await openFor(page, 10)
   await page.unroute(SCRIPTS)

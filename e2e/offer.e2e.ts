@@ -1,6 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
 /** Requisites as long as in a company's charter. */
@@ -21,7 +22,7 @@ test('the offer of a configuration shows its price, leads back to it, and is pri
   await waitForHydration(page)
   const offer = page.getByRole('link', { name: 'Коммерческое предложение' })
   await expect.poll(() => offer.getAttribute('href')).toContain('promocode_id')
-  await offer.click()
+  await clickInSummary(offer)
   // the URL contains the number of the offer
   await page.waitForURL(/&number=\d{8}-[0-9A-F]{6}/)
   await waitForHydration(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
 /** Returns the texts of the primary buttons and links. */
@@ -22,7 +23,7 @@ test('a server without money is created paused, renamed, queued, and deleted onl
   await page.goto(configurationLink(await freeFlavor(), { period: 3, os: 1 }))
   await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('запасной')
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   await page.waitForURL('**/panel')
   await page.getByRole('heading', { name: 'запасной' }).waitFor()
   expect(await primaryButtons(page)).toEqual(['Пополнить'])

@@ -13,7 +13,7 @@ import { type Product, startProduct } from '../testing/product.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { SANDBOX_DISK } from './support/catalogue.ts'
-import { clickTool } from './support/click-tool.ts'
+import { clickInSummary, clickTool } from './support/click-tool.ts'
 import { createRunningServer, server } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -74,7 +74,7 @@ test('a shop with its own plans sells, prints, renews and withdraws them', { tim
   await expect.poll(() => summary(page).textContent()).toContain('Итого за 24\u00a0месяца')
 
   await clickTool(page, 'Добавить в смету')
-  await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
+  await clickInSummary(page.getByRole('link', { name: 'Коммерческое предложение' }))
   const sheet = page.getByRole('article')
   await expect.poll(() => sheet.textContent()).toContain('Аренда облачного сервера на 24\u00a0месяца')
   await expect.poll(() => sheet.textContent()).toContain(formatRub(long.total, 'always'))
@@ -85,7 +85,7 @@ test('a shop with its own plans sells, prints, renews and withdraws them', { tim
   await page.goBack()
   await page.getByRole('link', { name: 'К конфигуратору' }).click()
   await page.getByLabel('Имя сервера').fill('долгий')
-  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'долгий' })
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).toContain('Работает')

@@ -7,6 +7,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, flavors, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { product } from './support/product.ts'
 import { servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -78,7 +79,7 @@ test('random links have the same price in the HTML, on the screen, in the offer,
 
     const name = `ссылка ${number}`
     await page.getByLabel('Имя сервера').fill(name)
-    await summary.getByRole('button', { name: /^(Создать|Встать в очередь)$/ }).click()
+    await clickInSummary(summary.getByRole('button', { name: /^(Создать|Встать в очередь)$/ }))
     await page.waitForURL('**/panel')
     const lists = [servers(page), done(api(page).userServers.list())]
     const made = (await Promise.all(lists)).flat().find((server) => server.name === name)

@@ -7,6 +7,7 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
 import { server, servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -189,10 +190,10 @@ test('keys that did not load in the configurator can be loaded again; a key that
   await page.getByRole('checkbox', { name: /Ноутбук/ }).check()
   await page.getByLabel('Имя сервера').fill('узел')
   await done(api(page).sshKeys.delete({ params: { id } }))
-  await page.getByRole('button', { name: 'Создать', exact: true }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать', exact: true }).first())
   await page.getByText('Такого SSH-ключа в аккаунте нет.').waitFor()
   await page.getByText('Ключей пока нет').waitFor()
-  await page.getByRole('button', { name: 'Создать', exact: true }).first().click()
+  await clickInSummary(page.getByRole('button', { name: 'Создать', exact: true }).first())
   await page.waitForURL('**/panel')
   expect((await servers(page))[0]?.ssh_keys).toEqual([])
 })

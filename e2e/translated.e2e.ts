@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { configurationLink, flavors, offerLink } from './support/catalogue.ts'
-import { clickTool } from './support/click-tool.ts'
+import { clickInSummary, clickTool } from './support/click-tool.ts'
 import { translatePages } from './support/translate-pages.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -115,7 +115,7 @@ test('translated pages show the current prices, sums and states of servers', asy
   })
   if (other?.gpu) await step('another card', (page) => card(page, other.gpu).click())
   await step('what is missing', async (page) => {
-    await page.getByRole('button', { name: 'Создать' }).first().click()
+    await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
     await page.getByText('Назовите сервер.').waitFor()
   })
   await step('named', async (page) => {
@@ -172,7 +172,7 @@ test('translated pages show the current prices, sums and states of servers', asy
   await step('created', async (page) => {
     await open(page, configurationLink(flavor, { os: 1 }))
     await page.getByLabel('Имя сервера').fill('translated')
-    await page.getByRole('button', { name: 'Создать' }).first().click()
+    await clickInSummary(page.getByRole('button', { name: 'Создать' }).first())
     await page.waitForURL('**/panel')
     await page.getByText('Работает').first().waitFor()
   })
