@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 
 /** Checks the files and the package.json in `dist/package.tgz` of the package in the current folder. */
@@ -10,12 +11,20 @@ const root = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'
   readonly repository: string
 }
 const tarball = join(process.cwd(), 'dist/package.tgz')
-const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 1e9 })
-const read = (file: string) => tar('-xzOf', tarball, `package/${file}`)
+const folder = mkdtempSync(join(tmpdir(), 'cloud-tarball-'))
+execFileSync('tar', ['-xzf', tarball, '-C', folder])
+process.on('exit', () => rmSync(folder, { recursive: true }))
+const read = (file: string) => readFileSync(join(folder, 'package', file), 'utf8')
 
-const files = tar('-tzf', tarball)
+const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' })
+  .trim()
   .split('\n')
   .map((path) => path.replace(/^package\//, ''))
+const readAll = (name: RegExp) =>
+  files
+    .filter((file) => name.test(file))
+    .map(read)
+    .join('\n')
 const manifest = JSON.parse(read('package.json')) as {
   readonly name: string
   readonly version: string
@@ -25,9 +34,7 @@ const manifest = JSON.parse(read('package.json')) as {
 }
 
 /** Pages that docstrings mention, such as `docs/rules/money.md`. */
-const linkedPages = new Set(
-  tar('-xzOf', tarball, '--wildcards', '*.d.ts').match(/\bdocs\/[\w/-]+\.md\b/g) ?? []
-)
+const linkedPages = new Set(readAll(/\.d\.ts$/).match(/\bdocs\/[\w/-]+\.md\b/g) ?? [])
 /** Targets of relative links in the packed pages. */
 const linksOfPages = files
   .filter((file) => file.startsWith('docs/'))
@@ -44,11 +51,9 @@ const linkedByReadme = [...read('README.md').matchAll(/\]\(\.\.\/\.\.\/([^)#]+)/
 
 /** Packages that the modules and their types import. */
 const importedPackages = new Set(
-  [
-    ...tar('-xzOf', tarball, '--wildcards', '*.js', '*.d.ts').matchAll(
-      /(?:\bfrom|\bimport) *\(?["']([^."'][^"']*)["']/g
-    )
-  ].map(([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+  [...readAll(/\.(js|d\.ts)$/).matchAll(/(?:\bfrom|\bimport) *\(?["']([^."'][^"']*)["']/g)].map(
+    ([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+  )
 )
 const installed = Object.keys(manifest.dependencies ?? {})
 const fonts = files.filter((file) => file.endsWith('.woff2')).map((file) => posix.dirname(file))
