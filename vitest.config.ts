@@ -11,6 +11,15 @@ import { LongestFirst } from './testing/longest-first.ts'
  */
 const shared = { isolate: false, maxWorkers: 3 }
 
+const e2e = {
+  ...shared,
+  globalSetup: ['testing/e2e.setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // long enough for a busy machine: speed is measured by the benches
+  expect: { poll: { timeout: 20_000 } }
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -64,18 +73,21 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...e2e,
           name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['testing/e2e.setup.ts'],
+          include: ['e2e/*.e2e.ts'],
           // runs after the other projects; each worker has its own product, and these tests mostly wait
           sequence: { groupOrder: 1 },
-          maxWorkers: 4,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // long enough for a busy machine: speed is measured by the benches
-          expect: { poll: { timeout: 20_000 } }
+          maxWorkers: 4
+        }
+      },
+      {
+        test: {
+          ...e2e,
+          name: 'pictures',
+          include: ['e2e/pictures/*.e2e.ts'],
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1
         }
       }
     ]

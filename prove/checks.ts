@@ -10,6 +10,7 @@ import { machines } from './machines.ts'
 import { model } from './model.ts'
 import { months } from './months.ts'
 import { offers } from './offers.ts'
+import { pictures } from './pictures.ts'
 import { promo } from './promo.ts'
 import { race } from './race.ts'
 import { retries } from './retries.ts'
@@ -33,5 +34,6 @@ export const CHECKS: readonly Check[] = [
   upgrade,
   months,
   bugs,
-  lists
+  lists,
+  pictures
 ]

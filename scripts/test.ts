@@ -36,6 +36,7 @@ const STAGES: readonly (readonly Step[])[] = [
     [
       'vitest',
       'run',
+      '--project=!pictures',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
