@@ -228,10 +228,11 @@ test('in a small window the buttons of a dialog do not cover the focused field a
 })
 
 test('at 320 px the two buttons of the bottom bar cover neither focused elements nor the message of a promo code', async () => {
-  const { page } = await visitor({ viewport: { width: 320, height: 640 } })
+  const { page, waitUntilIdle } = await visitor({ viewport: { width: 320, height: 640 } })
   await newAccount(page, 100_00)
   await page.goto(configurationLink(await freeFlavor(), { os: 1, period: 1 }))
-  await waitForHydration(page)
+  // a part that loads late would move the message
+  await waitUntilIdle()
   await expect.poll(() => page.getByRole('button', { name: 'Создать' }).count()).toBe(2)
   const isBottomCovered = (one: Locator) =>
     one.evaluate((element) => {
@@ -250,7 +251,11 @@ test('at 320 px the two buttons of the bottom bar cover neither focused elements
     await page.keyboard.type('welcome10')
     await page.keyboard.press('Enter')
     await message.waitFor()
-    expect(await isBottomCovered(message), `the field ${distance} px above the end of the window`).toBe(false)
+    await expect
+      .poll(() => isBottomCovered(message), {
+        message: `the field ${distance} px above the end of the window`
+      })
+      .toBe(false)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await message.waitFor({ state: 'detached' })
@@ -258,6 +263,8 @@ test('at 320 px the two buttons of the bottom bar cover neither focused elements
   const focus = page.locator(':focus')
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await isBottomCovered(focus), (await focus.textContent()) ?? '').toBe(false)
+    await expect
+      .poll(() => isBottomCovered(focus), { message: (await focus.textContent()) ?? '' })
+      .toBe(false)
   }
 })
