@@ -2,7 +2,7 @@ import type { User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
 import { Button, moscowMoment } from '@cloud/ui'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
@@ -29,11 +29,8 @@ export function WaitingServers({ user }: { readonly user: User }) {
   const clock = useValue(clockAtom)
   const { waiting, total, isCovered } = useWaitingServers(balance)
   const [open, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    // the button may have disappeared meanwhile
-    focusIfLost(SERVER_COUNT_ID)
-  }
+  // after the dialog has left the page; the button may have disappeared before
+  useEffect(() => (open ? () => focusIfLost(SERVER_COUNT_ID) : undefined), [open])
   if (waiting.length < 2 && !open) return null
   const until = balanceEndAfterStart(user, waiting, clock())
   const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`
@@ -57,7 +54,7 @@ export function WaitingServers({ user }: { readonly user: User }) {
       )}
       {open && (
         <LazyDialog onError={() => setOpen(false)}>
-          <StartServersDialog servers={waiting} user={user} onClose={close} />
+          <StartServersDialog servers={waiting} user={user} onClose={() => setOpen(false)} />
         </LazyDialog>
       )}
     </>
