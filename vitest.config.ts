@@ -76,9 +76,8 @@ export default defineConfig({
           ...e2e,
           name: 'e2e',
           include: ['e2e/*.e2e.ts'],
-          // runs after the other projects; each worker has its own product, and these tests mostly wait
-          sequence: { groupOrder: 1 },
-          maxWorkers: 4
+          // runs after the other projects; each worker has its own product
+          sequence: { groupOrder: 1 }
         }
       },
       {
