@@ -30,6 +30,8 @@ export interface CloudCapacity {
   readonly hosts: readonly Readonly<Amounts>[]
   /** Allocated resources by the id of their consumer, usually a server. */
   readonly consumers: ReadonlyMap<string, Readonly<Amounts>>
+  /** Consumers on hosts that are down, if the reader has access to this. */
+  readonly unreachable: ReadonlySet<string>
 }
 
 const PROVIDERS_AT_ONCE = 10
@@ -37,11 +39,14 @@ const PROVIDERS_AT_ONCE = 10
 /** Reads inventories and allocations of all hosts. The user must be allowed to read Placement. */
 export async function readPlacement(reader: CloudClient): Promise<CloudCapacity> {
   const providers = await listProviders(reader, '/resource_providers')
-  const closed = await readClosedHosts(reader, providers)
+  const disabled = await listProviders(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
+  const down = await readHostsDown(reader, providers)
+  const closed = new Set([...disabled.map(({ uuid }) => uuid), ...down])
   const totals: Amounts = {}
   const used: Amounts = {}
   const hosts = new Map<string, Amounts>()
   const consumers = new Map<string, Amounts>()
+  const unreachable = new Set<string>()
   for (let i = 0; i < providers.length; i += PROVIDERS_AT_ONCE) {
     const some = providers.slice(i, i + PROVIDERS_AT_ONCE).map((provider) => readProvider(reader, provider))
     for (const { root_provider_uuid: root, inventories, allocations } of await Promise.all(some)) {
@@ -54,6 +59,7 @@ export async function readPlacement(reader: CloudClient): Promise<CloudCapacity>
         consumers.set(consumer, addAmounts(consumers.get(consumer) ?? {}, resources))
         addAmounts(used, resources)
         addAmounts(host, resources, -1)
+        if (down.has(root)) unreachable.add(consumer)
       }
     }
   }
@@ -65,7 +71,8 @@ export async function readPlacement(reader: CloudClient): Promise<CloudCapacity>
   return {
     resources: resources.sort((a, b) => a.resource.localeCompare(b.resource)),
     hosts: [...hosts].filter(([root]) => !closed.has(root)).map(([, free]) => free),
-    consumers
+    consumers,
+    unreachable
   }
 }
 
@@ -85,19 +92,18 @@ function addAmounts(sum: Amounts, more: Readonly<Amounts>, times = 1): Amounts {
   return sum
 }
 
-/** Returns the hosts that accept no servers now: disabled hosts, and hosts that are down, if the reader has access to this. */
-async function readClosedHosts(
+/** Returns the hosts whose part of Nova does not answer; none if the reader has no access to this. */
+async function readHostsDown(
   reader: CloudClient,
   providers: readonly ResourceProvider[]
 ): Promise<ReadonlySet<string>> {
-  const disabled = await listProviders(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
   const services = await reader
     .require<readonly Service[]>('compute', '/os-services?binary=nova-compute', 'services')
     .catch(() => [])
   const down = services.filter(({ state }) => state === 'down').map(({ host }) => host)
   const isDown = ({ name }: ResourceProvider) =>
     down.some((host) => name === host || name.startsWith(`${host}.`))
-  return new Set([...disabled, ...providers.filter(isDown)].map(({ uuid }) => uuid))
+  return new Set(providers.filter(isDown).map(({ uuid }) => uuid))
 }
 
 /** Counts the servers with these needs that fit on the hosts, if nothing else is launched. */

@@ -71,7 +71,7 @@ export async function compareCapacity(db: Kysely<Schema>, { openstack }: Setting
     quotas,
     leaks: [
       ...strays.map(({ kind, id, name }) => ({ kind, id, server_id: null, what: `no record owns ${name}` })),
-      ...findMissing(unchanged, items),
+      ...findMissing(unchanged, items, capacity),
       ...(reader && capacity ? await findClaims(reader, await cloud.projectId(), capacity, living) : [])
     ]
   }
@@ -117,9 +117,17 @@ function freeCapacityOf(
   )
 }
 
-/** Finds records of machines, volumes and ports that the cloud does not have. */
-function findMissing(owners: readonly Owner[], items: readonly CloudItem[]): readonly RecordDifference[] {
+/** Finds records of machines, volumes and ports that the cloud does not have, and machines whose host is down. */
+function findMissing(
+  owners: readonly Owner[],
+  items: readonly CloudItem[],
+  capacity: CloudCapacity | undefined
+): readonly RecordDifference[] {
   const existing = new Set(items.map(({ id }) => id))
+  const whatIsWrong = (id: string) => {
+    if (!existing.has(id)) return 'the cloud does not have it'
+    return capacity?.unreachable.has(id) ? 'its host does not answer' : null
+  }
   return owners
     .filter(({ is_answered, want, status }) => is_answered && want !== 'remove' && status !== STATUS.deleted)
     .flatMap(({ server_id, status, ids: { server, volume, port } }) =>
@@ -129,9 +137,10 @@ function findMissing(owners: readonly Owner[], items: readonly CloudItem[]): rea
           ['volume', volume],
           ['port', port]
         ] as const
-      ).flatMap(([kind, id]) =>
-        id === null || existing.has(id) ? [] : [{ kind, id, server_id, what: 'the cloud does not have it' }]
-      )
+      ).flatMap(([kind, id]) => {
+        const what = id === null ? null : whatIsWrong(id)
+        return id === null || what === null ? [] : [{ kind, id, server_id, what }]
+      })
     )
 }
 

@@ -162,6 +162,19 @@ test('a flavor that was refused is launched again once the cloud has its capacit
   expect(rows).toEqual([{ max_available: 3, refused_at: null }])
 })
 
+test('an active machine is listed while its host does not answer', async () => {
+  const server_id = await started()
+  const [server] = await cloud.servers()
+  provider('one').allocations[server?.id ?? ''] = { VCPU: 8 }
+  expect((await run()).output.leaks).toEqual([])
+  cloud.fake.hostsDown.push('one')
+  const { status, output } = await run()
+  expect(status).toBe(3)
+  expect(output.leaks).toEqual([
+    { kind: 'server', id: server?.id, server_id, what: 'its host does not answer' }
+  ])
+})
+
 test('differences between the records and the cloud are listed', async () => {
   const server_id = await started()
   const [server] = await cloud.servers()
