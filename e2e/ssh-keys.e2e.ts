@@ -119,6 +119,9 @@ test('private keys and texts that are no key are refused, a key is added once, a
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Control+z')
   expect(await field.inputValue()).toBe('')
+  // the reason stays if the cleared field is sent
+  await add.click()
+  await refusal.waitFor()
   await choose('id_ed25519', PRIVATE_KEY)
   await refusal.waitFor()
   expect(await field.inputValue()).toBe('')

@@ -39,7 +39,8 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
 
   /** Shows the error of a text and clears the field if it has a private key. Returns false if the text must not be sent. */
   function take(text: string): boolean {
-    const reason = privateKeyError(text)
+    // the reason stays until another text is typed
+    const reason = text === '' ? refused : privateKeyError(text)
     setRefused(reason)
     if (reason !== null && area.current !== null) area.current.value = ''
     return reason === null
