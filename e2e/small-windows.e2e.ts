@@ -6,6 +6,7 @@ import { newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { hiddenElements } from './support/hidden-elements.ts'
+import { ENLARGED } from './support/horizontal-scroll.ts'
 import { createRunningServer } from './support/servers.ts'
 import { trackedEvents, visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
@@ -224,5 +225,45 @@ test('in a small window the buttons of a dialog do not cover the focused field a
     await page.keyboard.press('Tab')
     expect(await keys.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await hiddenElements(keys), `${size.width} px`).toEqual([])
+  }
+})
+
+test('at 320 px the bottom bar with two buttons covers neither the result of a promo code nor focused elements, also with large text', async () => {
+  const { page } = await visitor({ viewport: SMALL[0], bypassCSP: true })
+  await newAccount(page, 100_00)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1, period: 1 }))
+  await waitForHydration(page)
+  const code = page.getByLabel('Промокод')
+  const result = page.getByText('Промокод успешно применён')
+  const isBottomCovered = (one: Locator) =>
+    one.evaluate(async (element) => {
+      // the bar follows a scroll one frame later
+      for (let frame = 1; frame <= 4; frame += 1) await new Promise(requestAnimationFrame)
+      const { left, bottom, width } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, bottom - 1)
+      return !(element.contains(there) || there?.contains(element))
+    })
+  for (const size of ['unchanged', 'twice as large'] as const) {
+    if (size !== 'unchanged') await page.addStyleTag({ content: ENLARGED[size] })
+    await page.evaluate(() => scrollTo(0, 0))
+    const pay = page.getByRole('button', { name: /^Пополнить на/ })
+    await expect.poll(() => pay.count()).toBe(2)
+    const bar = await pay.last().evaluate((button) => button.parentElement?.parentElement?.offsetHeight ?? 0)
+    await code.fill('welcome10')
+    // directly above the bar, so that the result is behind the bar unless it is scrolled
+    await code.evaluate((field, bar) => {
+      scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + bar)
+    }, bar)
+    await page.keyboard.press('Enter')
+    await result.waitFor()
+    await expect.poll(() => pay.count()).toBe(2)
+    expect(await isBottomCovered(result), size).toBe(false)
+    for (let step = 1; step <= 10; step += 1) {
+      await page.keyboard.press('Tab')
+      const focus = page.locator(':focus')
+      expect(await isBottomCovered(focus), `${size}: ${await focus.textContent()}`).toBe(false)
+    }
+    await page.getByRole('button', { name: 'Сбросить' }).click()
+    await result.waitFor({ state: 'detached' })
   }
 })

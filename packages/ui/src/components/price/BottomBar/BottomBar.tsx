@@ -17,6 +17,17 @@ export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> 
   second?: ReactNode
 }
 
+/** Publishes the height of the bar around the element. The height of a hidden bar is kept, because the next scroll can show the bar. */
+function publishHeight(element: HTMLDivElement) {
+  const bar = element.parentElement
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    if (bar?.offsetHeight) style.setProperty('--bar', `${bar.offsetHeight}px`)
+  })
+  if (bar) observer.observe(bar)
+  return () => observer.disconnect()
+}
+
 /**
  * Shows the total and the button at the bottom of a small screen. It is hidden (`hidden`) while those of the summary are in view, unless the keyboard focus is inside: see `useSummaryInView`.
  *
@@ -47,7 +58,9 @@ export function BottomBar({
           </span>
         </div>
       )}
-      <div className={css.action}>{action}</div>
+      <div ref={publishHeight} className={css.action}>
+        {action}
+      </div>
       {second && <div className={css.second}>{second}</div>}
     </div>
   )

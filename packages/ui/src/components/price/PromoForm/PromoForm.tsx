@@ -45,6 +45,11 @@ function keptCode(input: HTMLInputElement): string {
   return code
 }
 
+/** Scrolls the result of a code that the user submitted above the bottom bar: the price gets new lines above the form. */
+const showResult = (message: HTMLElement | null) => {
+  if (message?.closest('form:focus-within')) message.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * Field for a promo code, which stays shown as applied until it is reset.
  *
@@ -107,13 +112,13 @@ export function PromoForm({
       </div>
       <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.message}>
         {applied && (
-          <FieldMessage kind="success">
+          <FieldMessage ref={showResult} kind="success">
             {texts.promoApplied(String(state.discount).replace('.', ','))}
           </FieldMessage>
         )}
         {state.kind === 'failed' && (
           // biome-ignore lint/a11y/useValidAriaValues: without the attribute, because the status around it announces the error
-          <FieldMessage kind="error" aria-live={undefined}>
+          <FieldMessage ref={showResult} kind="error" aria-live={undefined}>
             {state.message}
           </FieldMessage>
         )}
