@@ -10,19 +10,12 @@ import { secondStepAtom } from '../../state/user/sign-in-actions.ts'
 import { AccountForm, type AccountFormKind } from './account-form.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
-/** Moves the focus to the page if signing in replaced the page with the clicked button. */
-function focusPageIfLost() {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true })
-}
-
 /** Dialog for signing in over the current page; the configuration is kept. It closes if the user has signed in in another tab. */
 export default function AccountDialog() {
   const account = useValue(accountDialogAtom)
   const setAccount = useAction(accountDialogAtom)
   const go = useNavigate()
   const [way, setWay] = useState<AccountFormKind>('in')
-  useEffect(() => focusPageIfLost, [])
   const step = useValue(secondStepAtom)
   const setStep = useAction(secondStepAtom)
   function close() {

@@ -32,6 +32,9 @@ function countText(count: number, results: readonly SavedOffer[], now: number): 
   return `${all}, ${open}\u00a0${plural(open, OPEN_FORMS)}`
 }
 
+/** A `ref` for the button that disappears with the last part of the list. */
+const focusHeadingOnRemoval = () => () => focusIfLost('offers')
+
 type OpenDialog = { readonly action: 'revoke' | 'repeat'; readonly offer: SavedOffer } | null
 
 /** Loads the offers, and again when the page becomes visible, because others accept offers and offers expire. */
@@ -106,11 +109,7 @@ export function OwnOfferList({ id }: { readonly id: number }) {
                   ))}
                 </OfferList>
                 {results.length < count && (
-                  <Button
-                    className={css.more}
-                    // the button disappears with the last part
-                    onClick={() => void more().then(() => focusIfLost('offers'))}
-                  >
+                  <Button ref={focusHeadingOnRemoval} className={css.more} onClick={() => void more()}>
                     Показать ещё
                   </Button>
                 )}

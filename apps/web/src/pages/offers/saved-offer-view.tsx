@@ -154,7 +154,6 @@ export function SavedOfferView({ answer: { offer, paper, is_own } }: { readonly 
           onRevoked={put}
           onClose={() => {
             setAsking(null)
-            focusIfLost(DEAL_ID)
             // after a refusal another user has been faster
             void refresh(id)
           }}

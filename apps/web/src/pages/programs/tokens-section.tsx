@@ -95,10 +95,7 @@ export function TokensSection() {
           confirm="Отозвать"
           destroys
           send={() => revoke(revoking.id)}
-          onClose={() => {
-            setRevoking(null)
-            focusIfLost(TOKENS_ID)
-          }}
+          onClose={() => setRevoking(null)}
         >
           <p>Программа с этим токеном сразу перестанет работать. Серверы и деньги это не затронет.</p>
         </ConfirmActionDialog>

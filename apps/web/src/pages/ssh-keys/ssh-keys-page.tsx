@@ -83,10 +83,7 @@ function OwnKeys({ keys }: { readonly keys: readonly SshKey[] }) {
           confirm="Удалить ключ"
           destroys
           send={() => remove(removed)}
-          onClose={() => {
-            setRemoved(null)
-            focusKeys()
-          }}
+          onClose={() => setRemoved(null)}
         >
           <p>На новые серверы он больше не попадёт. На серверах, где он уже есть, вход по нему останется.</p>
         </ConfirmActionDialog>

@@ -2,7 +2,6 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
 import { useEffect } from 'react'
-import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -66,16 +65,7 @@ export function PanelBalance() {
           }
         />
       )}
-      {wish !== null && (
-        <TopUpDialog
-          wish={wish}
-          onClose={() => {
-            close()
-            // a link on another page opened the dialog
-            focusIfLost('main')
-          }}
-        />
-      )}
+      {wish !== null && <TopUpDialog wish={wish} onClose={close} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
 import { Button, moscowMoment } from '@cloud/ui'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useLayoutEffect, useState } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { focusIfLost } from '../../../shared/browser/focus-if-lost.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
@@ -29,8 +29,8 @@ export function WaitingServers({ user }: { readonly user: User }) {
   const clock = useValue(clockAtom)
   const { waiting, total, isCovered } = useWaitingServers(balance)
   const [open, setOpen] = useState(false)
-  // after the dialog has left the page; the button may have disappeared before
-  useEffect(() => (open ? () => focusIfLost(SERVER_COUNT_ID) : undefined), [open])
+  // the button may have disappeared before the dialog, which would move the focus to the page
+  useLayoutEffect(() => (open ? () => focusIfLost(SERVER_COUNT_ID) : undefined), [open])
   if (waiting.length < 2 && !open) return null
   const until = balanceEndAfterStart(user, waiting, clock())
   const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`

@@ -54,10 +54,7 @@ export function WebhooksSection() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const many = webhooks?.length ?? 0
   const isFull = many >= WEBHOOK_LIMITS.of_account
-  const close = () => {
-    setAsked(null)
-    focusIfLost(WEBHOOKS_ID)
-  }
+  const close = () => setAsked(null)
   const showSecret = ({ secret }: WebhookWithSecret, heading: string) => setShown({ heading, secret })
   const createNew = async (body: NewWebhook) => {
     const answer = await create(body)

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
 import { storyQuote } from '../../../testing/samples/story-quotes.ts'
@@ -89,6 +89,38 @@ export const Closed: Story = {
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     await expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus()
     await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}
+
+/** If the act removes the button that opened the dialog, the focus moves to the section, however late React removes both. */
+export const RemovesItsOpener: Story = {
+  tags: ['unpictured'],
+  render: function Tokens(args) {
+    const [isDone, setDone] = useState(false)
+    return (
+      <section aria-label="Токены" tabIndex={-1}>
+        {isDone ? (
+          'Токенов пока нет'
+        ) : (
+          <Opener>
+            {() => (
+              <Dialog
+                {...args}
+                onClose={() => {
+                  setTimeout(() => setDone(true), 50)
+                  args.onClose()
+                }}
+              />
+            )}
+          </Opener>
+        )}
+      </section>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Токены' })).toHaveFocus())
   }
 }
 

@@ -50,8 +50,14 @@ function ignoreSecondClick(): void {
   setTimeout(() => removeEventListener('click', ignore, true), DOUBLE_CLICK_MS)
 }
 
+/** Returns the ancestors that can have the focus, the closest first. */
+function focusableAncestors(element: Element | null): HTMLElement[] {
+  const closest = element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null
+  return closest === null ? [] : [closest, ...focusableAncestors(closest)]
+}
+
 /**
- * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`, and returns to its previous element when the dialog is unmounted.
+ * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`. When the dialog is unmounted, the focus returns to its previous element, or if that was removed, to the closest element with a `tabIndex` around it, or to `Page`.
  *
  * - **Use it** for a form or a long text above the page.
  * - **Do not use it** for a question before an act: `ConfirmModal`.
@@ -69,9 +75,12 @@ export function Dialog({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  /** Elements that can get the focus if its previous element was removed. */
+  const around = useRef<HTMLElement[]>([])
   // the cleanup of a layout effect runs while the dialog is still in the document, so it can return the focus
   useLayoutEffect(() => {
     const opened = dialog.current
+    around.current = focusableAncestors(document.activeElement)
     opened?.showModal()
     const first = initialFocus?.current ?? title.current
     first?.focus()
@@ -81,6 +90,18 @@ export function Dialog({
       ignoreSecondClick()
     }
   }, [initialFocus])
+  // the cleanup of an effect runs after the elements that React removes together with the dialog
+  useEffect(
+    () => () => {
+      // the effects of the page, which know a better place, come first
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const place = around.current.find((element) => element.isConnected) ?? document.querySelector('main')
+        place?.focus({ preventScroll: true })
+      })
+    },
+    []
+  )
   // the dialog belongs to the page that was left; the page can render it once more before it handles the navigation
   const leave = useEffectEvent(() => onClose())
   useEffect(() => {
