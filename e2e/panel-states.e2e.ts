@@ -6,8 +6,8 @@ import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { createServerAndOpenPanel } from './support/create-server-and-open-panel.ts'
 import { openPanel } from './support/open-panel.ts'
-import { createServer } from './support/servers.ts'
-import { visitor } from './support/visitor.ts'
+import { createRunningServer, createServer } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 test('a server that fails to start is reported, its money is returned, and a link leads to the same configuration', async () => {
   const { page } = await visitor()
@@ -183,4 +183,28 @@ test('a server is stopped, started and deleted with the keyboard alone, and the 
   await expect.poll(focused).toBe('server-count')
   expect(await page.locator('#server-count').textContent()).toBe('Серверов нет')
   await tabTo('Собрать сервер')
+})
+
+test('if another tab removes the focused button of a server, the focus moves to its menu', async () => {
+  const { page } = await visitor()
+  const focusedText = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ''
+  await newAccount(page, 500_000_00)
+  const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'сосед' })
+  const change = (status: 0 | 1) =>
+    done(api(page).cloudServers.changeStatus({ params: { id }, body: { status } }))
+  for (const [path, name] of [
+    ['/panel', ': сосед'],
+    [`/panel/servers/${id}`, '']
+  ]) {
+    await page.goto(`${path}`)
+    await waitForHydration(page)
+    const stop = page.getByRole('button', { name: `Остановить${name}`, exact: true })
+    await stop.focus()
+    await change(STATUS.pausing)
+    await page.getByRole('button', { name: `Запустить${name}`, exact: true }).waitFor()
+    // a panel that was not shown that the server is stopping keeps the button
+    expect(await page.evaluate(focusedText)).toMatch(/^(Ещё действия: сосед|Запустить(: сосед)?)$/)
+    await change(STATUS.start)
+    await stop.waitFor()
+  }
 })

@@ -1,41 +1,48 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Id of the element with the number of servers, which gets the focus when an element leaves the list. */
 export const SERVER_COUNT_ID = 'server-count'
 
+/** Moves the focus without scrolling, so that the page stays where an element disappeared. */
+const focusById = (id: string) => document.getElementById(id)?.focus({ preventScroll: true })
+
+const isFocusLost = () => document.activeElement === document.body
+
 /** A `ref` for an element that disappears on a click: moves the focus above the list, so that keyboard users continue from there. */
 export function focusCountOnRemoval(gone: HTMLElement | null): () => void {
   return () => {
-    if (gone?.matches(':focus-within'))
-      document.getElementById(SERVER_COUNT_ID)?.focus({ preventScroll: true })
+    if (gone?.matches(':focus-within')) focusById(SERVER_COUNT_ID)
   }
 }
 
 /**
- * Restores a lost focus after an action that removed its button or the whole line: to the line's menu, or to another element, by default
- * above the list, so that keyboard users continue from there. If the line disappears with the focus, the other element gets it.
+ * Restores the focus if its element is removed, by the user's action or by a change in another tab: moves it to the menu of the line, or if
+ * the line has no menu any more, to another element, by default above the list, so that keyboard users continue from there.
  */
-export function useRestoredFocus(
-  line: RefObject<HTMLElement | null>,
-  acting: boolean,
-  otherwise_id = SERVER_COUNT_ID
-): void {
-  useEffect(() => {
-    if (!acting) return
-    return () => {
-      if (document.activeElement !== document.body) return
-      const menu = line.current?.querySelector<HTMLElement>('[popovertarget]')
-      // only a control is scrolled into view; the page stays where a line disappeared
-      if (menu) menu.focus()
-      else document.getElementById(otherwise_id)?.focus({ preventScroll: true })
+export function useRestoredFocus(line: RefObject<HTMLElement | null>, otherwise_id = SERVER_COUNT_ID): void {
+  /** Last focused element of the line. */
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const element = line.current
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target as Element
     }
-  }, [line, acting, otherwise_id])
-  // the cleanup of a layout effect runs while the line is still in the document
-  useLayoutEffect(
-    () => () => {
-      if (line.current?.matches(':focus-within'))
-        document.getElementById(otherwise_id)?.focus({ preventScroll: true })
-    },
-    [line, otherwise_id]
-  )
+    element?.addEventListener('focusin', note)
+    return () => {
+      element?.removeEventListener('focusin', note)
+      // a dialog of the line is still open, so no element behind it can have the focus
+      if (element?.contains(document.activeElement))
+        setTimeout(() => isFocusLost() && focusById(otherwise_id))
+    }
+  }, [line, otherwise_id])
+  useLayoutEffect(() => {
+    const removed = focused.current
+    if (removed?.isConnected !== false) return
+    focused.current = null
+    if (!isFocusLost()) return
+    const menu = line.current?.querySelector<HTMLElement>('[popovertarget]')
+    // scroll only after the user's own action, which a dialog has confirmed
+    if (menu) menu.focus({ preventScroll: removed.closest('dialog') === null })
+    else focusById(otherwise_id)
+  })
 }

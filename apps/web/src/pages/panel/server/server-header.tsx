@@ -48,7 +48,7 @@ function ServerButtons({ server }: Props) {
   const [asking, setAsking] = useState<ServerDialogKind | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   // a deletion removes all buttons
-  useRestoredFocus(bar, asking !== null, 'main')
+  useRestoredFocus(bar, 'main')
 
   function onAction(action: ServerAction) {
     if (action === 'pay') go(innerPaths.topUp(suggestedTopUp(server), { server_id: server.id }))

@@ -39,7 +39,7 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
   const payment = canStart(server) ? payments.get(server.id) : undefined
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
-  useRestoredFocus(line, asking !== null && !isGone)
+  useRestoredFocus(line)
   const height = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (!isGone) height.current = line.current?.offsetHeight
