@@ -219,6 +219,7 @@ test('names, labels and rules are changed with the keyboard alone, and the conso
   expect(consoles).toBe(1)
   await page.getByRole('button', { name: 'Показать последние 200 строк' }).click()
   await page.getByText('cloud-init: done').waitFor()
+  await page.getByRole('status').getByText('Журнал загрузился.').waitFor()
 
   await page.getByRole('button', { name: /^Аккаунт, баланс/ }).focus()
   await page.keyboard.press('Enter')

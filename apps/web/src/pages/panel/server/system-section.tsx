@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { gigabytes, LinkButton, Section } from '@cloud/ui'
+import { gigabytes, LinkButton, Section, VisuallyHidden } from '@cloud/ui'
 import { useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
@@ -11,14 +11,17 @@ import css from './server.module.css'
 function BootLog({ id }: Pick<ServerConfig, 'id'>) {
   const { load, again } = useLoaded(loadConsoleLogAtom, id)
   return (
-    <LoadSection load={load} heading="Не удалось загрузить журнал" onRetry={again}>
-      {({ text }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard must reach it
-        <pre role="log" aria-label="Журнал загрузки" className={css.log} tabIndex={0}>
-          {text || 'Журнал пуст.'}
-        </pre>
-      )}
-    </LoadSection>
+    <>
+      <VisuallyHidden role="status">{load.state === 'ready' && 'Журнал загрузился.'}</VisuallyHidden>
+      <LoadSection load={load} heading="Не удалось загрузить журнал" onRetry={again}>
+        {({ text }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard must reach it
+          <pre role="log" aria-label="Журнал загрузки" aria-live="off" className={css.log} tabIndex={0}>
+            {text || 'Журнал пуст.'}
+          </pre>
+        )}
+      </LoadSection>
+    </>
   )
 }
 
