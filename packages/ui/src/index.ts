@@ -110,7 +110,7 @@ export {
 } from './components/messages/RecoveryCodesModal/RecoveryCodesModal.tsx'
 export { Skeleton, type SkeletonProps } from './components/messages/Skeleton/Skeleton.tsx'
 export { Toast, type ToastProps } from './components/messages/Toast/Toast.tsx'
-export { ToastRegion } from './components/messages/Toast/ToastRegion.tsx'
+export { ToastRegion, type ToastRegionProps } from './components/messages/Toast/ToastRegion.tsx'
 export {
   AcceptConfirmation,
   type AcceptConfirmationProps

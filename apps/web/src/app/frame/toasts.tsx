@@ -45,21 +45,19 @@ export default function Toasts() {
     show(null)
     go(href)
   }
-  return (
-    <ToastRegion>
-      {hydrated && toast !== null && (
-        <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
-          <span>{toast.text}</span>
-          {toast.link && (
-            <>
-              {' '}
-              <Link href={toast.link.href} onNavigate={leave}>
-                {toast.link.text}
-              </Link>
-            </>
-          )}
-        </Toast>
+  const shown = hydrated && toast !== null && (
+    <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
+      <span>{toast.text}</span>
+      {toast.link && (
+        <>
+          {' '}
+          <Link href={toast.link.href} onNavigate={leave}>
+            {toast.link.text}
+          </Link>
+        </>
       )}
-    </ToastRegion>
+    </Toast>
   )
+  const isAlert = toast?.kind === 'bad'
+  return <ToastRegion alerts={isAlert && shown}>{!isAlert && shown}</ToastRegion>
 }

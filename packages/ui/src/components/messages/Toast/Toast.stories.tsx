@@ -17,11 +17,10 @@ const meta = {
       </div>
     )
   ],
-  render: (args) => (
-    <ToastRegion>
-      <Toast {...args} />
-    </ToastRegion>
-  )
+  render: (args) => {
+    const toast = <Toast {...args} />
+    return args.kind === 'bad' ? <ToastRegion alerts={toast} /> : <ToastRegion>{toast}</ToastRegion>
+  }
 } satisfies Meta<typeof Toast>
 
 export default meta
@@ -54,7 +53,7 @@ export const ClosedByKeyboard: Story = {
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Закрыть' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect(canvas.queryByRole('status')).toBeNull()
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
     await expect(canvas.getByRole('button', { name: 'Сохранить' })).toHaveFocus()
   }
 }

@@ -56,7 +56,7 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
   const { sign, className: look } = noticeLooks[kind]
   return (
     <div
-      role={kind === 'bad' ? 'alert' : 'status'}
+      role={kind === 'bad' ? 'alert' : undefined}
       {...rest}
       className={classes(look, css.toast, className)}
       {...reading}
