@@ -4,7 +4,8 @@ import { customer, done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
-import { flavors, freeFlavor, offerLink } from './support/catalogue.ts'
+import { configurationLink, flavors, freeFlavor, offerLink } from './support/catalogue.ts'
+import { clickInSummary } from './support/click-tool.ts'
 import { product } from './support/product.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -106,6 +107,25 @@ test('an offer saved by one account is accepted by another, and its author sees 
   expect(await axeViolations(page, 'main'), 'an accepted offer').toEqual([])
   expect(await page.getByRole('button', { name: /Принять|Отозвать/ }).count()).toBe(0)
   expect([...messages, ...other.console].filter((message) => !message.includes('409 (Conflict)'))).toEqual([])
+})
+
+test('a saved offer suggests the name that was typed in the configurator', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1, period: 1 }))
+  await waitForHydration(page)
+  await page.getByLabel('Имя сервера').fill('stand')
+  await clickInSummary(page.getByRole('link', { name: 'Коммерческое предложение' }))
+  await page.waitForURL('**/commercial-offer?*')
+  await waitForHydration(page)
+  await page.getByText('Сохранить предложение').click()
+  const name = page.getByLabel('Имя сервера')
+  await expect.poll(() => name.inputValue()).toBe('stand')
+  // an emptied field stays empty
+  await name.fill('')
+  await page.getByRole('button', { name: 'Сохранить предложение' }).click()
+  await page.getByText('Назовите сервер.').waitFor()
+  expect(await name.inputValue()).toBe('')
 })
 
 test('an acceptance with a lost response shows its result, and repeating it accepts only once', async () => {

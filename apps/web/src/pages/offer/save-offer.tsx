@@ -37,7 +37,10 @@ export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 
   const systems = useValue(osesAtom)
   const save = useAction(saveOfferAtom)
   const open = useAction(accountDialogAtom)
-  const [name, setName] = useState(useValue(serverNameAtom))
+  const configuredName = useValue(serverNameAtom)
+  /** null until the user types: the tab's stored name is known only after the first rendering. */
+  const [typedName, setName] = useState<string | null>(null)
+  const name = typedName ?? configuredName
   const [title, setTitle] = useState('')
   const [quantity, setQuantity] = useState(1)
   const [os, setOs] = useState(chosen.os)
