@@ -15,6 +15,15 @@ const SMALL = [
   { width: 740, height: 360 }
 ] as const
 
+const isBottomCovered = (one: Locator) =>
+  one.evaluate(async (element) => {
+    // the bottom bar follows a scroll one frame later
+    for (let frame = 1; frame <= 4; frame += 1) await new Promise(requestAnimationFrame)
+    const { left, bottom, width } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, bottom - 1)
+    return !(element.contains(there) || there?.contains(element))
+  })
+
 test('in a small window a missing field is scrolled into view with its heading and focused', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor({ viewport: SMALL[0], ...WITH_MOTION })
@@ -206,9 +215,10 @@ test('price and button of a change are visible on a laptop; the buttons of a dia
   expect(await hiddenElements(question.getByRole('button', { name: 'Остановить сервер' }))).toEqual([])
 })
 
-test('in a small window the buttons of a dialog do not cover the focused field above them', async () => {
+test('in a small window the buttons of a dialog, also of two lines, do not cover the focused field above them', async () => {
   const { page } = await visitor()
-  await newAccount(page, 10_000_00)
+  // the button that accepts and pays has two lines on a phone
+  await newAccount(page, 500_000_00)
   const { id: flavor_id } = await freeFlavor()
   const item = { quantity: 1, flavor_id, os_id: 1, ssd_count: 256 }
   const items = [0, 3].map((price_plan) => ({ ...item, name: `server-${price_plan}`, price_plan }))
@@ -219,12 +229,35 @@ test('in a small window the buttons of a dialog do not cover the focused field a
   const dialog = page.getByRole('dialog')
   const keys = dialog.getByRole('button', { name: /^SSH-ключи/ })
   await keys.waitFor()
-  for (const size of SMALL) {
+  await dialog.getByRole('button', { name: /^Принять и списать / }).waitFor()
+  for (const size of [...SMALL, { width: 320, height: 568 }]) {
     await page.setViewportSize(size)
     await dialog.getByRole('button', { name: 'Закрыть' }).focus()
     await page.keyboard.press('Tab')
     expect(await keys.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await hiddenElements(keys), `${size.width} px`).toEqual([])
+    const message = `${size.width} × ${size.height}`
+    expect(await hiddenElements(keys), message).toEqual([])
+    expect(await isBottomCovered(keys), message).toBe(false)
+  }
+})
+
+test('in a small window an invalid field of a dialog is scrolled into view with its label', async () => {
+  const { page } = await visitor({ viewport: SMALL[0] })
+  await newAccount(page, 100_00)
+  await page.goto('/panel/programs')
+  await page.getByRole('button', { name: 'Новый токен' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const size of SMALL) {
+    await page.setViewportSize(size)
+    // the last control, so that the dialog is scrolled to its end
+    await dialog.getByLabel('Действует до').focus()
+    await dialog.getByRole('button', { name: 'Создать токен' }).press('Enter')
+    await dialog.getByText('Название: от 1 до 60 символов.').waitFor()
+    expect(await dialog.getByLabel('Название').evaluate((field) => field === document.activeElement)).toBe(
+      true
+    )
+    const label = dialog.getByText('Название', { exact: true })
+    await expect.poll(() => hiddenElements(label), { message: `${size.width} px` }).toEqual([])
   }
 })
 
@@ -235,14 +268,6 @@ test('at 320 px the bottom bar with two buttons covers neither the result of a p
   await waitForHydration(page)
   const code = page.getByLabel('Промокод')
   const result = page.getByText('Промокод успешно применён')
-  const isBottomCovered = (one: Locator) =>
-    one.evaluate(async (element) => {
-      // the bar follows a scroll one frame later
-      for (let frame = 1; frame <= 4; frame += 1) await new Promise(requestAnimationFrame)
-      const { left, bottom, width } = element.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, bottom - 1)
-      return !(element.contains(there) || there?.contains(element))
-    })
   for (const size of ['unchanged', 'twice as large'] as const) {
     if (size !== 'unchanged') await page.addStyleTag({ content: ENLARGED[size] })
     await page.evaluate(() => scrollTo(0, 0))

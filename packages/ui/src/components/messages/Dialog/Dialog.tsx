@@ -56,6 +56,14 @@ function focusableAncestors(element: Element | null): HTMLElement[] {
   return closest === null ? [] : [closest, ...focusableAncestors(closest)]
 }
 
+/** Publishes the height of the buttons for scrolling: their texts can take several lines. */
+function publishFootHeight(foot: HTMLDivElement) {
+  const dialog = foot.closest('dialog')
+  const observer = new ResizeObserver(() => dialog?.style.setProperty('--foot', `${foot.offsetHeight}px`))
+  observer.observe(foot)
+  return () => observer.disconnect()
+}
+
 /**
  * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`. When the dialog is unmounted, the focus returns to its previous element, or if that was removed, to the closest element with a `tabIndex` around it, or to `Page`.
  *
@@ -134,7 +142,11 @@ export function Dialog({
           </Button>
         </div>
         {children}
-        {footer !== undefined && <div className={css.foot}>{footer}</div>}
+        {footer !== undefined && (
+          <div ref={publishFootHeight} className={css.foot}>
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   )
