@@ -56,3 +56,15 @@ test('every class of a CSS module is used by a component', () => {
   expect(sheets.size).toBeGreaterThan(50)
   expect([...sheets].flatMap(([sheet, of]) => unused(sheet, of))).toEqual([])
 })
+
+test('what is placed at its button has a place in browsers that cannot do so', () => {
+  const anchored = globSync('{packages/ui,apps/web}/src/**/*.css', { cwd: ROOT })
+    .map((file) => ({ file, style: read(file) }))
+    .filter(({ style }) => style.includes('position-area:'))
+  expect(anchored.length).toBeGreaterThan(1)
+  const withoutBlocks = anchored.map(({ file, style }) => ({
+    file,
+    style: style.replace(/^@supports \(position-area.*?^\}/gms, '')
+  }))
+  expect(withoutBlocks.filter(({ style }) => /position-area|anchor-size/.test(style))).toEqual([])
+})
