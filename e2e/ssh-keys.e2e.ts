@@ -8,6 +8,7 @@ import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
 import { clickInSummary } from './support/click-tool.ts'
+import { hiddenElements } from './support/hidden-elements.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
 import { server, servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -84,6 +85,28 @@ test('a key is added, chosen for a new server and shown on its page, by keyboard
   await page.getByText(/^ssh \S+@203\.0\.113\.\d+$/).waitFor()
   expect(await axeViolations(page, 'main')).toEqual([])
   expect(messages.filter((message) => !message.startsWith('info'))).toEqual([])
+})
+
+test('in a small window the button that added a key stays in view', async () => {
+  const { page } = await visitor({ viewport: { width: 320, height: 568 } })
+  await newAccount(page, 100_00)
+  await page.goto('/panel/ssh-keys')
+  await waitForHydration(page)
+  await page.getByLabel('Название').fill('Ноутбук')
+  const field = page.getByLabel('Открытый ключ')
+  const add = page.getByRole('button', { name: 'Добавить ключ' })
+  // the reason of a refusal replaces the hint until a key is added
+  await field.fill(PRIVATE_KEY)
+  await add.press('Enter')
+  await page.locator('[aria-live]', { hasText: 'Это закрытый ключ OpenSSH' }).waitFor()
+  await field.fill(newPublicKey())
+  await page.getByText('Добавьте открытый ключ').evaluate((text) => {
+    scrollBy(0, text.getBoundingClientRect().top + 10)
+  })
+  await add.press('Enter')
+  await page.getByText('Ключ «Ноутбук» добавлен.').waitFor()
+  await page.getByRole('button', { name: 'Удалить ключ Ноутбук' }).waitFor()
+  await expect.poll(() => hiddenElements(page.locator(':focus'))).toEqual([])
 })
 
 test('private keys and texts that are no key are refused, a key is added once, and removing keys asks first', async () => {
