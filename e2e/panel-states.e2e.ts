@@ -5,6 +5,7 @@ import { currentUser, newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { createServerAndOpenPanel } from './support/create-server-and-open-panel.ts'
+import { hiddenElements } from './support/hidden-elements.ts'
 import { openPanel } from './support/open-panel.ts'
 import { createRunningServer, createServer } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -178,11 +179,17 @@ test('a server is stopped, started and deleted with the keyboard alone, and the 
   const question = page.getByRole('dialog', { name: 'Удалить сервер «клавиша»?' })
   await question.waitFor()
   await tabTo('Удалить')
+  // on a phone, the number of servers is above the window
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.evaluate(() => {
+    scrollBy(0, (document.getElementById('server-count')?.getBoundingClientRect().bottom ?? 0) + 50)
+  })
   await press('Enter')
   await page.getByText('Серверов пока нет').waitFor()
   await expect.poll(focused).toBe('server-count')
   const none = page.locator('#server-count > *', { hasText: /^Серверов нет$/ })
   expect((await none.boundingBox())?.width, 'a visible text inside the focus ring').toBeGreaterThan(50)
+  await expect.poll(() => hiddenElements(none)).toEqual([])
   await tabTo('Собрать сервер')
 })
 

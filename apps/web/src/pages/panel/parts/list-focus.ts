@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Id of the element with the number of servers, which gets the focus when an element leaves the list. */
 export const SERVER_COUNT_ID = 'server-count'
 
-/** Moves the focus without scrolling, so that the page stays where an element disappeared. */
-const focusById = (id: string) => document.getElementById(id)?.focus({ preventScroll: true })
+/** Moves the focus, by default without scrolling, so that the page stays where an element disappeared. */
+const focusById = (id: string, preventScroll = true) => document.getElementById(id)?.focus({ preventScroll })
 
 const isFocusLost = () => document.activeElement === document.body
 
@@ -30,9 +30,12 @@ export function useRestoredFocus(line: RefObject<HTMLElement | null>, otherwise_
     element?.addEventListener('focusin', note)
     return () => {
       element?.removeEventListener('focusin', note)
+      const { activeElement } = document
+      if (!element?.contains(activeElement)) return
+      // scroll only for the keyboard: its user must see the focus
+      const preventScroll = activeElement?.matches('dialog :focus-visible') !== true
       // a dialog of the line is still open, so no element behind it can have the focus
-      if (element?.contains(document.activeElement))
-        setTimeout(() => isFocusLost() && focusById(otherwise_id))
+      setTimeout(() => isFocusLost() && focusById(otherwise_id, preventScroll))
     }
   }, [line, otherwise_id])
   useLayoutEffect(() => {
