@@ -95,11 +95,13 @@ test('in a small window the button that added a key stays in view', async () => 
   await page.getByLabel('Название').fill('Ноутбук')
   const field = page.getByLabel('Открытый ключ')
   const add = page.getByRole('button', { name: 'Добавить ключ' })
-  // the reason of a refusal replaces the hint until a key is added
   await field.fill(PRIVATE_KEY)
   await add.press('Enter')
   await page.locator('[aria-live]', { hasText: 'Это закрытый ключ OpenSSH' }).waitFor()
   await field.fill(newPublicKey())
+  // the hint is back before the key is sent
+  await page.getByText('Подойдут ed25519').waitFor()
+  expect(await field.getAttribute('aria-invalid')).not.toBe('true')
   await page.getByText('Добавьте открытый ключ').evaluate((text) => {
     scrollBy(0, text.getBoundingClientRect().top + 10)
   })

@@ -93,7 +93,8 @@ export function NewKeyForm({ onAdded }: { readonly onAdded: () => void }) {
             <span>{'. Подойдут ed25519, ecdsa, ключи устройств и RSA от 2\u00a0048 бит.'}</span>
           </>
         }
-        error={refused ?? field('public_key').error}
+        // the form's error is empty if the key itself was refused
+        error={refused ?? (field('public_key').error || undefined)}
       />
       {text ? <Notice kind="bad">{text}</Notice> : null}
       {slowNotice}

@@ -30,11 +30,7 @@ import css from './ssh-keys.module.css'
 /** Id of the list, which gets the focus when the focused element disappears. */
 const OWN_KEYS_ID = 'own-keys'
 
-/** Keeps the focus in the window: on a phone, the list above the form grows by the added key. */
-function keepFocusInView() {
-  focusIfLost(OWN_KEYS_ID)
-  setTimeout(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
-}
+const focusKeys = () => focusIfLost(OWN_KEYS_ID)
 
 /** Keys of the account, each with a button that removes it. */
 function OwnKeys({ keys }: { readonly keys: readonly SshKey[] }) {
@@ -111,7 +107,7 @@ function AccountKeys() {
           <OwnKeys keys={keys} />
           <Stack>
             <Section heading="Новый ключ" className={shared.box}>
-              <NewKeyForm onAdded={keepFocusInView} />
+              <NewKeyForm onAdded={focusKeys} />
             </Section>
             <Section heading="Ключа ещё нет" className={shared.box}>
               <p className={css.hint}>
