@@ -5,6 +5,8 @@ import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction } from '../../../state/hooks.ts'
 import { requestConsoleAtom } from '../../../state/servers/server-console.ts'
 
+const DOUBLE_CLICK_MS = 500
+
 /** Button that opens the console of a server in a new tab. */
 export function ConsoleButton({ id }: Pick<ServerConfig, 'id'>) {
   const request = useAction(requestConsoleAtom)
@@ -17,7 +19,8 @@ export function ConsoleButton({ id }: Pick<ServerConfig, 'id'>) {
     if (tab !== null) tab.opener = null
     setOpening(true)
     const answer = await request(id)
-    setOpening(false)
+    // the response can come before the second click of a double click
+    setTimeout(() => setOpening(false), DOUBLE_CLICK_MS)
     if (answer.ok && tab !== null) return tab.location.replace(answer.data.url)
     tab?.close()
     const text = answer.ok
