@@ -1,8 +1,9 @@
 import type { Event } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { globals } from '../../testing/visitor-globals.ts'
+import { loadedData } from '../core/resource.ts'
 import { createPageStore } from '../page-store.ts'
-import { clearEventsAtom, eventsOfMonthAtom, loadEventsAtom } from './month-history.ts'
+import { clearEventsAtom, eventsOfMonthAtom, loadEventsAtom, refreshMonthsAtom } from './month-history.ts'
 
 const HOURS = 24 * 30
 const SERVERS = 60
@@ -61,4 +62,24 @@ test('a response to a request from before the reset is ignored', async () => {
   answer()
   await load
   expect(store.get(eventsOfMonthAtom)(month)).toEqual({ state: 'idle' })
+})
+
+test('a month that ends while it is shown is loaded again with its last events', async () => {
+  let [months, known] = [[11], 1]
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/periods/'))
+      return Response.json(months.map((of) => ({ year: 2026, month: of, balance_start: 0, balance_end: 0 })))
+    return Response.json(address.includes('/documents/') ? [] : events.slice(0, known))
+  })
+  const store = createPageStore('/panel', globals)
+  const shown = () => loadedData(store.get(eventsOfMonthAtom)(month))?.events.length
+  await store.set(refreshMonthsAtom)
+  expect(shown()).toBeUndefined()
+  await store.set(loadEventsAtom, month)
+  known = 2
+  await store.set(refreshMonthsAtom)
+  expect(shown()).toBe(1)
+  months = [11, 12]
+  await store.set(refreshMonthsAtom)
+  expect(shown()).toBe(2)
 })

@@ -84,3 +84,12 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: YearM
   }
   await set(eventsResource.load, monthKey(query), call, 'background')
 })
+
+/** Loads the months in the background, and again the events of a month that has ended since it was loaded: it lacks the last ones. */
+export const refreshMonthsAtom = atom(null, async (get, set) => {
+  const newest = () => loadedData(get(periodsResource.state))?.[0]
+  const before = newest()
+  await set(periodsResource.load, 'background')
+  const after = newest()
+  if (before && after && monthKey(before) !== monthKey(after)) await set(loadEventsAtom, before)
+})

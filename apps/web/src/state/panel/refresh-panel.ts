@@ -2,7 +2,7 @@ import type { StreamChange } from '@cloud/api'
 import { atom } from 'jotai'
 import { alertResource } from '../core/alert.ts'
 import { isRefused, isSignedOut, loadedData } from '../core/resource.ts'
-import { periodsResource } from '../money/month-history.ts'
+import { refreshMonthsAtom } from '../money/month-history.ts'
 import { rulesResource } from '../rules/account-rules.ts'
 import {
   priceHoldsResource,
@@ -28,11 +28,10 @@ const recordRefreshAtom = atom(null, (get, set, answered: boolean) => {
 })
 
 const refreshMoneyAtom = atom(null, (_get, set) =>
-  Promise.all(
-    [userResource, periodsResource, priceHoldsResource, rulesResource].map(({ load }) =>
-      set(load, 'background')
-    )
-  )
+  Promise.all([
+    set(refreshMonthsAtom),
+    ...[userResource, priceHoldsResource, rulesResource].map(({ load }) => set(load, 'background'))
+  ])
 )
 
 /** Reloads everything on the panel; the screen keeps its content until the responses arrive. */
