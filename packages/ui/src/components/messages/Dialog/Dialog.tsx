@@ -12,6 +12,7 @@ import { messagesTexts } from '../../../words/ru/messages.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
+import { followHeight } from '../../follow-height.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Dialog.module.css'
@@ -57,12 +58,8 @@ function focusableAncestors(element: Element | null): HTMLElement[] {
 }
 
 /** Publishes the height of the buttons for scrolling: their texts can take several lines. */
-function publishFootHeight(foot: HTMLDivElement) {
-  const dialog = foot.closest('dialog')
-  const observer = new ResizeObserver(() => dialog?.style.setProperty('--foot', `${foot.offsetHeight}px`))
-  observer.observe(foot)
-  return () => observer.disconnect()
-}
+const publishFootHeight = (foot: HTMLDivElement) =>
+  followHeight(foot, (height) => foot.closest('dialog')?.style.setProperty('--foot', `${height}px`))
 
 /**
  * A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`. When the dialog is unmounted, the focus returns to its previous element, or if that was removed, to the closest element with a `tabIndex` around it, or to `Page`.

@@ -4,6 +4,7 @@ import { planText } from '../../../words/plan-names.ts'
 import { priceTexts } from '../../../words/ru/price.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import { followHeight } from '../../follow-height.ts'
 import css from './BottomBar.module.css'
 
 export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -18,15 +19,12 @@ export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> 
 }
 
 /** Publishes the height of the bar around the element. The height of a hidden bar is kept, because the next scroll can show the bar. */
-function publishHeight(element: HTMLDivElement) {
-  const bar = element.parentElement
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => {
-    if (bar?.offsetHeight) style.setProperty('--bar', `${bar.offsetHeight}px`)
-  })
-  if (bar) observer.observe(bar)
-  return () => observer.disconnect()
-}
+const publishHeight = ({ parentElement: bar }: HTMLDivElement) =>
+  bar === null
+    ? undefined
+    : followHeight(bar, (height) => {
+        if (height > 0) document.documentElement.style.setProperty('--bar', `${height}px`)
+      })
 
 /**
  * Shows the total and the button at the bottom of a small screen. It is hidden (`hidden`) while those of the summary are in view, unless the keyboard focus is inside: see `useSummaryInView`.
