@@ -87,9 +87,8 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: YearM
 
 /** Loads the months in the background, and again the events of a month that has ended since it was loaded: it lacks the last ones. */
 export const refreshMonthsAtom = atom(null, async (get, set) => {
-  const newest = () => loadedData(get(periodsResource.state))?.[0]
-  const before = newest()
+  const months = () => loadedData(get(periodsResource.state)) ?? []
+  const before = months()
   await set(periodsResource.load, 'background')
-  const after = newest()
-  if (before && after && monthKey(before) !== monthKey(after)) await set(loadEventsAtom, before)
+  if (before[0] && months().length > before.length) await set(loadEventsAtom, before[0])
 })
