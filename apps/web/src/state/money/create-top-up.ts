@@ -1,7 +1,7 @@
 import { errorText, type TopUp, type TopUpPayload, type TopUpState } from '@cloud/api'
 import { topUps } from '@cloud/api/endpoints'
 import { formatRub } from '@cloud/pricing'
-import { atom } from 'jotai'
+import { atom, type Setter } from 'jotai'
 import { pageAtom } from '../address/location.ts'
 import { paths } from '../address/paths.ts'
 import { urlWriter } from '../address/url-writer.ts'
@@ -11,6 +11,7 @@ import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { panelClientAtom } from '../servers/panel-client.ts'
 import { requestedTopUpAtom } from './requested-top-up.ts'
 import {
+  isLeavingForPaymentAtom,
   type LeftPayment,
   loadReturnedTopUpAtom,
   returnedTopUpAtom,
@@ -25,7 +26,8 @@ interface SentTopUp extends Omit<LeftPayment, 'id'> {
   readonly body: TopUpPayload
 }
 
-function leaveForPayment(left: LeftPayment, address: string): void {
+function leaveForPayment(set: Setter, left: LeftPayment, address: string): void {
+  set(isLeavingForPaymentAtom, true)
   typedSum.forget()
   storeLeftPayment(left)
   // return to the panel without the top-up dialog
@@ -89,20 +91,20 @@ export const createTopUpAtom = atom(
     })
     const { answer, found } = outcome
     if (found === 'unknown') void set(followTopUpAtom, true)
-    if (answer.ok) leaveForPayment({ id: answer.data.id, server_id, back }, paymentAddress(answer.data))
+    if (answer.ok) leaveForPayment(set, { id: answer.data.id, server_id, back }, paymentAddress(answer.data))
     return writeError({ subject: TOP_UP_SUBJECT, sent }, outcome)
   }
 )
 
 /** Opens the payment whose response was lost. */
-export const openPaymentAtom = atom(null, (get) => {
+export const openPaymentAtom = atom(null, (get, set) => {
   const returned = get(returnedTopUpAtom)
   if (returned?.payment_url === undefined) return
   const { topUp, server_id, back, payment_url } = returned
-  leaveForPayment({ id: topUp.id, server_id, back }, payment_url)
+  leaveForPayment(set, { id: topUp.id, server_id, back }, payment_url)
 })
 
 /** Opens the page of a pending payment by card. */
-export const continuePaymentAtom = atom(null, (_get, _set, { id, payment_url }: TopUpState) => {
-  if (payment_url !== null) leaveForPayment({ id, server_id: null, back: null }, payment_url)
+export const continuePaymentAtom = atom(null, (_get, set, { id, payment_url }: TopUpState) => {
+  if (payment_url !== null) leaveForPayment(set, { id, server_id: null, back: null }, payment_url)
 })

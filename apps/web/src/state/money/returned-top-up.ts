@@ -65,6 +65,9 @@ function creditedText(topUp: TopUpState): string {
 
 export const returnedTopUpAtom = atom<ReturnedTopUp | null>(null)
 
+/** True from leaving for a payment until its page has loaded: in between, the user has not returned yet. */
+export const isLeavingForPaymentAtom = atom(false)
+
 /**
  * Requests the state of the payment from which the user returns, if there is one. Returns true to request it again: the bank may be slower
  * than the user, and a request may get no response.
@@ -76,8 +79,9 @@ export const loadReturnedTopUpAtom = atom(null, async (get, set): Promise<boolea
   if (left === null) return false
   const who = get(currentUserAtom)?.id
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
-  // closed, or the panel of another account meanwhile
+  // closed, left for a payment, or the panel of another account meanwhile
   if (get(returnedTopUpAtom) !== before || get(currentUserAtom)?.id !== who) return false
+  if (get(isLeavingForPaymentAtom)) return false
   if (answer.ok) {
     forgetLeftPayment(left)
     const { server_id, back } = left
