@@ -19,9 +19,9 @@ import {
 import { ensurePort, readAddresses } from './ports.ts'
 import { create } from './resources.ts'
 import { liftFence, releaseVolume, removeUser } from './stop-machine.ts'
-import { ensureVolume } from './volumes.ts'
+import { ensureVolume, isVolumeBusy } from './volumes.ts'
 
-/** Number of refusals by Nova for an unknown reason after which the launch is refused. */
+/** Number of refusals by Nova for an unknown reason after which the launch is refused, unless the volume is busy. */
 const MAX_REJECTIONS = 5
 
 /** Takes one step towards a running machine: creates the volume, then the port, then a server of Nova that uses both. */
@@ -84,9 +84,11 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   }
   if (refused.status === 403 || refused.status === 413)
     return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
+  // storage may detach the volume of a deleted server for minutes: the launch has a time limit of its own
+  const isLast = rejections + 1 >= MAX_REJECTIONS
+  if (isLast && !(await isVolumeBusy(attempt))) return refuse(attempt, 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
-  if (rejections + 1 === MAX_REJECTIONS) return refuse(attempt, 'internal', problem)
-  state.rejections = rejections + 1
+  state.rejections = isLast ? rejections : rejections + 1
   return stepAgainIn(attempt, 2000 * state.rejections, problem)
 }
 

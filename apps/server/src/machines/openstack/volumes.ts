@@ -38,7 +38,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   const { volume_id } = state
   if (volume_id === undefined)
     return (await adoptVolume(attempt, (one) => !isLost(one))) ?? createVolume(attempt)
-  const volume = await cloud.read<Volume>('block-storage', `/volumes/${volume_id}`, 'volume')
+  const volume = await readVolume(attempt)
   if (volume?.multiattach === true)
     return refuse(
       attempt,
@@ -56,6 +56,13 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
   await cloud.remove('block-storage', `/volumes/${volume_id}`)
   return refuse(attempt, 'storage', seen)
 }
+
+const readVolume = ({ cloud, state }: Attempt) =>
+  cloud.read<Volume>('block-storage', `/volumes/${state.volume_id}`, 'volume')
+
+/** Returns true while no server can take the volume. */
+export const isVolumeBusy = async (attempt: Attempt): Promise<boolean> =>
+  (await readVolume(attempt))?.status !== 'available'
 
 /** Finds the volume that an earlier POST created: the one that was used, or the oldest. */
 const adoptVolume = (attempt: Attempt, isWanted: (volume: Volume) => boolean) =>
