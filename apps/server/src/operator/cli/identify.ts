@@ -30,13 +30,11 @@ export async function identify(
   const roles = COMMAND_ROLES[command] ?? []
   if (roles === 'anybody') return machineUser()
   const { name } = settings.operator
-  if ((name ?? SAMPLE_OPERATOR) === SAMPLE_OPERATOR) return unnamedOperator(asked)
+  const isNamed = name !== undefined && name !== SAMPLE_OPERATOR
+  // the settings may name the first operator before the operator is added
+  if (!isNamed || !(await hasOperators(db))) return unnamedOperator(asked)
   const secret = await secretOf(settings.operator, asked.place, ask)
-  const found = await db
-    .selectFrom('operators')
-    .selectAll()
-    .where('name', '=', name ?? '')
-    .executeTakeFirst()
+  const found = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst()
   const refuse = async (operator: Operator, why: string) => {
     const refused = { ...asked, operator }
     await inTransaction(db, async (tx) => recordCommand(tx, refused, { refused: why }, await productNow(tx)))
@@ -64,14 +62,18 @@ export async function identify(
 async function unnamedOperator({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
   if (((await readKind(db)) ?? wantedKind(settings)) === 'sandbox')
     return { name: SAMPLE_OPERATOR, isNamed: true }
-  const some = await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()
-  if (some === undefined && command === 'operators add') return machineUser()
+  if (await hasOperators(db))
+    throw new Error(
+      'Identify yourself: set OPERATOR=NAME, and give your secret in OPERATOR_SECRET_FILE, in OPERATOR_SECRET or at the prompt.'
+    )
+  if (command === 'operators add') return machineUser()
   throw new Error(
-    some === undefined
-      ? 'The shop has no operator yet. Add yourself, as the owner of the shop: pnpm operator operators add NAME --roles owner.'
-      : 'Identify yourself: set OPERATOR=NAME, and give your secret in OPERATOR_SECRET_FILE, in OPERATOR_SECRET or at the prompt.'
+    'The shop has no operator yet. Add yourself, as the owner of the shop: pnpm operator operators add NAME --roles owner.'
   )
 }
+
+const hasOperators = async (db: Input['db']): Promise<boolean> =>
+  (await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()) !== undefined
 
 async function secretOf(
   { name, secret, secretFile }: OperatorSettings,
