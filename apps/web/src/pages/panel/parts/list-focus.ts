@@ -16,8 +16,8 @@ export function focusCountOnRemoval(gone: HTMLElement | null): () => void {
 }
 
 /**
- * Restores the focus if its element is removed, by the user's action or by a change in another tab: moves it to the menu of the line, or if
- * the line has no menu any more, to another element, by default above the list, so that keyboard users continue from there.
+ * Moves a focus whose element is removed to the menu of the line, so that keyboard users continue from there. Without a menu, another
+ * element gets the focus, by default the number of servers above the list. Another tab can remove the element, too.
  */
 export function useRestoredFocus(line: RefObject<HTMLElement | null>, otherwise_id = SERVER_COUNT_ID): void {
   /** Last focused element of the line. */
