@@ -216,3 +216,42 @@ test('if another tab removes the focused button of a server, the focus moves to 
     await stop.waitFor()
   }
 })
+
+test('a dialog about a server that another tab changed shows the new state and cannot be confirmed', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 500_000_00)
+  const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'сосед' })
+  const change = (status: 0 | 1 | -3) =>
+    done(api(page).cloudServers.changeStatus({ params: { id }, body: { status } }))
+  const dialog = page.getByRole('dialog')
+  const main = (name: string) => () => page.getByRole('button', { name }).first().click()
+  const menu = (name: string) => async () => {
+    await page.getByRole('button', { name: 'Ещё действия: сосед' }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await page.goto(`/panel/servers/${id}`)
+  for (const [open, confirm, status, state] of [
+    [main('Остановить'), 'Остановить сервер', STATUS.pausing, 'Остановлен'],
+    [main('Запустить'), 'Запустить сервер', STATUS.start, 'Работает'],
+    [main('Перезагрузить'), 'Перезагрузить', STATUS.pausing, 'Остановлен'],
+    [menu('Удалить'), 'Удалить', STATUS.start, 'Работает'],
+    [main('Остановить'), 'Остановить сервер', STATUS.pausing, 'Остановлен'],
+    [menu('Встать в очередь'), 'Встать в очередь', STATUS.start, 'Работает']
+  ] as const) {
+    await open()
+    const button = dialog.getByRole('button', { name: confirm, exact: true })
+    await button.and(page.locator(':enabled:not([aria-busy])')).waitFor()
+    await change(status)
+    await dialog.getByText(state, { exact: true }).waitFor({ timeout: 10_000 })
+    expect(await button.isEnabled(), confirm).toBe(false)
+    await page.keyboard.press('Escape')
+  }
+  await openPanel(page)
+  await main('Остановить')()
+  await dialog.getByText('Вернётся').waitFor()
+  await change(STATUS.pausing)
+  await dialog.getByText('Остановлен', { exact: true }).waitFor()
+  await change(STATUS.deleted)
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('server-count')
+})

@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { newAccount, payByCard } from './support/account.ts'
+import { currentUser, newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { servers } from './support/servers.ts'
@@ -77,6 +77,28 @@ test('several paused servers are started by one dialog, whose sum follows the ch
   // the clicked buttons are gone
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('server-count')
   expect(messages.filter((message) => !message.includes('409'))).toEqual([])
+})
+
+test('a server that another tab started leaves the open dialog', async () => {
+  const { page, price } = await accountWithPausedServers(['раз', 'два'])
+  await payByCard(page, 3 * price)
+  await page.goto('/panel')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Запустить все за/ }).click()
+  const button = (count: number) =>
+    dialog(page).getByRole('button', { name: `Запустить за\u00a0${rub(count * price)}` })
+  await button(2).waitFor()
+  const { id } = (await servers(page)).find(({ name }) => name === 'два') ?? { id: 0 }
+  const body = { status: 1 as const, expected_total_rub_cents: price }
+  await done(api(page).cloudServers.changeStatus({ params: { id }, body }))
+  await button(1).waitFor()
+  await page.getByRole('dialog', { name: 'Запустить 1\u00a0сервер?' }).getByText('раз').waitFor()
+  const { balance_rub_cents } = await currentUser(page)
+  await dialog(page)
+    .getByText(rub(balance_rub_cents - price), { exact: true })
+    .waitFor()
+  await button(1).click()
+  await page.getByText('Запускается 1\u00a0сервер.').waitFor()
 })
 
 test('without enough money the dialog leads to a top-up that starts the selected servers', async () => {

@@ -8,16 +8,16 @@ import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lossesOfDeleting } from './loss-texts.ts'
 
 /** Dialog that confirms deleting a server with its disk and lists the other losses. */
-export function DeleteServerDialog({ server, onClose }: ServerDialogProps) {
+export function DeleteServerDialog({ server, ...rest }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const holds = useValue(priceHoldsAtom).get(server.id)
   return (
     <ConfirmActionDialog
+      {...rest}
       heading={`Удалить сервер «${server.name}»?`}
       confirm="Удалить"
       destroys
       send={() => act(server, { kind: 'status', body: { status: STATUS.deleted } })}
-      onClose={onClose}
     >
       <p>{`Диск ${gigabytes(server.ssd_count)} и все данные на нём будут удалены. Вернуть их будет нельзя.`}</p>
       {lossesOfDeleting(server, holds).map((line) => (

@@ -7,7 +7,7 @@ import { useServerCall } from './use-server-call.ts'
 import { WriteErrorWithLinks } from './write-error-with-links.tsx'
 
 /** Dialog that confirms joining the queue, because the start costs money; with free capacity the server starts at once. */
-export function JoinQueueDialog({ server, onClose }: ServerDialogProps) {
+export function JoinQueueDialog({ server, onClose, blocked }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const { busy, slowNotice, refused, send } = useServerCall(
     () => act(server, { kind: 'patch', body: { is_in_queue: true } }),
@@ -18,6 +18,7 @@ export function JoinQueueDialog({ server, onClose }: ServerDialogProps) {
       heading={`Поставить «${server.name}» в очередь?`}
       confirm="Встать в очередь"
       busy={busy}
+      blocked={blocked}
       error={refused && <WriteErrorWithLinks error={refused} />}
       onClose={onClose}
       onConfirm={send}

@@ -6,15 +6,15 @@ import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lossesOfLeaving } from './loss-texts.ts'
 
 /** Dialog that confirms leaving the queue, because the position is lost. */
-export function LeaveQueueDialog({ server, onClose }: ServerDialogProps) {
+export function LeaveQueueDialog({ server, ...rest }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   return (
     <ConfirmActionDialog
+      {...rest}
       heading={`Убрать «${server.name}» из очереди?`}
       confirm="Покинуть очередь"
       destroys
       send={() => act(server, { kind: 'status', body: { status: STATUS.pausing } })}
-      onClose={onClose}
     >
       {lossesOfLeaving(server).map((line) => (
         <p key={line}>{line}</p>

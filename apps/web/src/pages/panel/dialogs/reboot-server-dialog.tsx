@@ -9,7 +9,7 @@ import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 export const rebootName = ({ is_off_inside }: ServerConfig) => (is_off_inside ? 'Включить' : 'Перезагрузить')
 
 /** Dialog that confirms a reboot. */
-export function RebootServerDialog({ server, onClose }: ServerDialogProps) {
+export function RebootServerDialog({ server, ...rest }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const say = useAction(toastAtom)
   const { is_off_inside, name } = server
@@ -21,10 +21,10 @@ export function RebootServerDialog({ server, onClose }: ServerDialogProps) {
   }
   return (
     <ConfirmActionDialog
+      {...rest}
       heading={`${rebootName(server)} сервер «${name}»?`}
       confirm={rebootName(server)}
       send={send}
-      onClose={onClose}
     >
       <p>
         {is_off_inside

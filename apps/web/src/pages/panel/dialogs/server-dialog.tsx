@@ -1,3 +1,5 @@
+import type { ServerConfig } from '@cloud/api'
+import { ServerStatus, serverActions } from '@cloud/ui'
 import type { ComponentType } from 'react'
 import { EditLabelsDialog } from '../../../shared/panel/edit-labels-dialog.tsx'
 import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
@@ -26,8 +28,19 @@ interface Props extends ServerDialogProps {
   readonly kind: ServerDialogKind
 }
 
+/** Returns true if the server still allows the action, which another tab can make impossible while the dialog is open. */
+function isAllowed(kind: ServerDialogKind, { status, can_reboot }: ServerConfig): boolean {
+  if (kind === 'rename' || kind === 'labels') return true
+  return kind === 'reboot' ? can_reboot : serverActions({ status, missing_rub_cents: 0 }).includes(kind)
+}
+
 /** The dialog for an action on a server. */
-export function ServerDialog({ kind, ...props }: Props) {
+export function ServerDialog({ kind, server, onClose }: Props) {
   const Dialog = DIALOGS[kind]
-  return <Dialog {...props} />
+  const blocked = !isAllowed(kind, server) && (
+    <>
+      <span>Теперь это невозможно: состояние сервера изменилось.</span> <ServerStatus server={server} />
+    </>
+  )
+  return <Dialog server={server} onClose={onClose} blocked={blocked} />
 }

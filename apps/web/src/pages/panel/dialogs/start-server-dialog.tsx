@@ -26,7 +26,7 @@ function MissingMoney({ server, missing }: { readonly server: ServerConfig; read
 }
 
 /** Dialog that confirms a start and its amount; without capacity it offers the queue instead. */
-export function StartServerDialog({ server, onClose }: ServerDialogProps) {
+export function StartServerDialog({ server, onClose, blocked }: ServerDialogProps) {
   const balance = useValue(currentUserAtom)?.balance_rub_cents ?? 0
   const { data, error, again } = useLoaded(previewStartAtom, server.id)
   const act = useAction(sendServerRequestAtom)
@@ -55,7 +55,7 @@ export function StartServerDialog({ server, onClose }: ServerDialogProps) {
           : 'Попробовать снова'
       }
       busy={busy || (data === null && error === null)}
-      blocked={lacks > 0 && <MissingMoney server={server} missing={lacks} />}
+      blocked={blocked || (lacks > 0 && <MissingMoney server={server} missing={lacks} />)}
       error={wrong && <WriteErrorWithLinks error={wrong} />}
       onClose={onClose}
       onConfirm={data === null ? again : send}

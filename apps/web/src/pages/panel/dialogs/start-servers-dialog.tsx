@@ -102,20 +102,20 @@ function FailedStartsDialog({
 }
 
 /** Dialog for choosing which waiting servers to start; starts them one after the other. */
-export default function StartServersDialog({ servers, user: me, onClose }: Props) {
+export default function StartServersDialog({ servers, user, onClose }: Props) {
   const go = useNavigate()
   const startAll = useAction(startServersAtom)
   const tickStarts = useAction(preselectedStartsAtom)
   const showToast = useAction(toastAtom)
-  // a started server leaves the list, but stays in the dialog
-  const [requested] = useState(servers)
+  // while servers are started, they leave the list but stay in the dialog, with the balance before
+  const [sent, setSent] = useState<Pick<Props, 'servers' | 'user'> | null>(null)
+  const { servers: requested, user: had } = sent ?? { servers, user }
   const [selected, select] = useState<ReadonlySet<string | number>>(
     () => new Set(servers.map(({ id }) => id))
   )
   const [nth, setNth] = useState(0)
   const [left, setLeft] = useState<readonly FailedStart[] | null>(null)
   const wanted = requested.filter(({ id }) => selected.has(id))
-  const [had] = useState(me)
   const { balance_rub_cents: balance } = had
   const clock = useValue(clockAtom)
   const total = wanted.reduce((sum, server) => sum + startCost(server), 0)
@@ -127,6 +127,7 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
 
   async function start() {
     if (busy) return
+    setSent({ servers, user })
     const notStarted = await startAll(wanted, setNth)
     if (notStarted.length > 0) return setLeft(notStarted)
     showToast({
@@ -140,7 +141,9 @@ export default function StartServersDialog({ servers, user: me, onClose }: Props
   return (
     <Dialog
       key="question"
-      heading={`Запустить ${serversText(requested.length)}?`}
+      heading={
+        requested.length === 0 ? 'Запускать больше нечего' : `Запустить ${serversText(requested.length)}?`
+      }
       onClose={() => busy || onClose()}
       footer={
         <>

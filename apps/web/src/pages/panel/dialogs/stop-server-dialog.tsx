@@ -15,7 +15,7 @@ import { useLoaded } from './use-loaded.ts'
 import { useServerCall } from './use-server-call.ts'
 
 /** Dialog that confirms a stop, with the refund and the price of running again. */
-export function StopServerDialog({ server, onClose }: ServerDialogProps) {
+export function StopServerDialog({ server, onClose, blocked }: ServerDialogProps) {
   const { data, error, again } = useLoaded(previewStopAtom, server.id)
   const clock = useValue(clockAtom)
   const act = useAction(sendServerRequestAtom)
@@ -35,7 +35,7 @@ export function StopServerDialog({ server, onClose }: ServerDialogProps) {
     return () => clearTimeout(timer)
   }, [until, again, clock])
 
-  const rest = { onClose, busy, error: wrong !== null && errorText(wrong), onConfirm: send }
+  const rest = { onClose, busy, blocked, error: wrong !== null && errorText(wrong), onConfirm: send }
   if (data === null)
     return (
       <ConfirmModal

@@ -49,7 +49,7 @@ function ReadyNote({ server: { login, ssh_keys } }: Props) {
 }
 
 /** Dialog that changes the keys of a server before its first launch. */
-function KeysDialog({ server, onClose }: ServerDialogProps) {
+function KeysDialog({ server, onClose, blocked }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const keys = loadedData(useValue(sshKeysAtom))
   const [ids, setIds] = useState<readonly number[] | null>(null)
@@ -59,7 +59,7 @@ function KeysDialog({ server, onClose }: ServerDialogProps) {
     <ConfirmActionDialog
       heading={`SSH-ключи сервера «${server.name}»`}
       confirm="Сохранить"
-      blocked={keys === null && 'Список ключей ещё не загружен.'}
+      blocked={blocked || (keys === null && 'Список ключей ещё не загружен.')}
       send={() => act(server, { kind: 'patch', body: { ssh_key_ids: [...value] } })}
       onClose={onClose}
     >
@@ -92,7 +92,13 @@ export function ConnectionSection({ server }: Props) {
         />
       </Stack>
       {canChange && <Button onClick={() => setChanging(true)}>Изменить SSH-ключи</Button>}
-      {isChanging && <KeysDialog server={server} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <KeysDialog
+          server={server}
+          onClose={() => setChanging(false)}
+          blocked={!canChange && 'Сервер уже запускали: ключи больше не изменить.'}
+        />
+      )}
     </Section>
   )
 }

@@ -84,6 +84,28 @@ export const Failed: Story = {
   }
 }
 
+/** The reason replaces the error of an attempt that it explains. */
+export const BlockedSinceAttempt: Story = {
+  tags: ['unpictured'],
+  args: { error: 'Обновите страницу.', blocked: 'Сервер уже удалён.' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.getByText('Сервер уже удалён.')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  }
+}
+
+/** The running act itself can change the state that blocks it. */
+export const BlockedByItself: Story = {
+  tags: ['unpictured'],
+  args: { busy: true, blocked: 'Сервер уже удалён.' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.queryByText('Сервер уже удалён.')).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Удалить сервер, выполняется' })).toBeEnabled()
+  }
+}
+
 /** A long name without spaces pushes neither a sum nor a button out of the window. */
 export const LongName: Story = {
   tags: ['unpictured'],

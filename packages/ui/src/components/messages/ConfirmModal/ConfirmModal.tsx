@@ -17,7 +17,7 @@ export interface ConfirmationProps extends DialogFrameProps {
   busy?: boolean | undefined
   /** Accessible name of the button while `busy`. @default '`confirm`, выполняется' */
   busyLabel?: string | undefined
-  /** Reason why the act cannot be confirmed now, shown above the buttons; only the confirm button is disabled. */
+  /** Reason why the act cannot be confirmed now, shown above the buttons instead of `error`, but not while `busy`; only the confirm button is disabled. */
   blocked?: ReactNode
   /** Error of the last attempt, and how to fix it. */
   error?: ReactNode
@@ -50,15 +50,17 @@ export function ConfirmModal({
 }: ConfirmModalProps) {
   const texts = messagesTexts(useWords())
   const id = useId()
+  // the running act itself can change the state that blocks it
+  const reason = !busy && blocked
   return (
     <Dialog
       {...rest}
       onClose={onClose}
       footer={
         <>
-          {blocked && (
+          {reason && (
             <Notice id={id} className={css.blocked}>
-              {blocked}
+              {reason}
             </Notice>
           )}
           <Button tall onClick={onClose}>
@@ -70,8 +72,8 @@ export function ConfirmModal({
             className={destroys ? css.destroys : undefined}
             busy={busy}
             busyLabel={busyLabel ?? texts.inProgress(confirm)}
-            disabled={Boolean(blocked)}
-            aria-describedby={blocked ? id : undefined}
+            disabled={Boolean(reason)}
+            aria-describedby={reason ? id : undefined}
             onClick={onConfirm}
           >
             {confirm}
@@ -80,7 +82,7 @@ export function ConfirmModal({
       }
     >
       {children}
-      {error ? <Notice kind="bad">{error}</Notice> : null}
+      {error && !reason ? <Notice kind="bad">{error}</Notice> : null}
     </Dialog>
   )
 }
