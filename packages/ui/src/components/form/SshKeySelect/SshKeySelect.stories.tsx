@@ -149,3 +149,20 @@ export const States: Story = {
   render: (args) => <StateFrames draw={() => <SshKeySelect {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)
 }
+
+/** Without space below its button, the list opens above it. */
+export const LowInTheWindow: Story = {
+  tags: ['unpictured'],
+  decorators: (Story) => (
+    <div style={{ padding: 'calc(100vh - 9rem) 0 60rem' }}>
+      <Story />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const opens = canvas.getByRole('button', { name: 'SSH-ключи Не выбраны' })
+    await userEvent.click(opens)
+    const list = canvas.getByRole('group', { name: 'SSH-ключи' }).getBoundingClientRect()
+    await expect(list.top).toBeGreaterThanOrEqual(0)
+    await expect(list.bottom).toBeLessThanOrEqual(opens.getBoundingClientRect().top)
+  }
+}

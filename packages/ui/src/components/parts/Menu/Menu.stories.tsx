@@ -51,3 +51,43 @@ export const Links: Story = {
     await expect(menu).not.toBeVisible()
   }
 }
+
+/** Near the bottom of the window, but not of the page. */
+const lowInTheWindow: Story['decorators'] = (Story) => (
+  <div style={{ padding: 'calc(100vh - 6rem) 0 60rem' }}>
+    <Story />
+  </div>
+)
+
+/** Without space below its button, the menu opens above it. */
+export const LowInTheWindow: Story = {
+  tags: ['unpictured'],
+  decorators: lowInTheWindow,
+  play: async ({ canvas }) => {
+    const opens = canvas.getByRole('button', { name: 'Анна' })
+    // a click of `userEvent` would scroll the page
+    opens.click()
+    const menu = canvas.getByRole('navigation', { name: 'Аккаунт' }).getBoundingClientRect()
+    await expect(menu.top).toBeGreaterThanOrEqual(0)
+    await expect(menu.bottom).toBeLessThanOrEqual(opens.getBoundingClientRect().top)
+  }
+}
+
+/** All actions of a menu that is higher than the window can be scrolled to. */
+export const HigherThanTheWindow: Story = {
+  tags: ['unpictured'],
+  decorators: lowInTheWindow,
+  args: {
+    children: () => Array.from({ length: 40 }, (_, nth) => <a key={nth} href="#a">{`Пункт ${nth}`}</a>)
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Анна' }))
+    const menu = canvas.getByRole('navigation', { name: 'Аккаунт' })
+    const { top, bottom } = menu.getBoundingClientRect()
+    await expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+    await userEvent.keyboard('{End}')
+    await expect(
+      canvas.getByRole('link', { name: 'Пункт 39' }).getBoundingClientRect().bottom
+    ).toBeLessThanOrEqual(bottom)
+  }
+}
