@@ -68,3 +68,9 @@ test('what is placed at its button has a place in browsers that cannot do so', (
   }))
   expect(withoutBlocks.filter(({ style }) => /position-area|anchor-size/.test(style))).toEqual([])
 })
+
+test('pages hide texts from sighted users with `VisuallyHidden` only', () => {
+  const sheets = globSync('apps/web/src/**/*.css', { cwd: ROOT })
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(sheets.filter((sheet) => read(sheet).includes('clip-path: inset(50%)'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { plural } from '@cloud/pricing/words'
-import { LinkButton, SegmentedControl } from '@cloud/ui'
+import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { serversResource } from '../../../state/servers/account-servers.ts'
@@ -64,7 +64,7 @@ export function ServerCounts() {
             <span>{wait}</span>
           </>
         ) : (
-          isLoaded && <span className={css.none}>Серверов нет</span>
+          isLoaded && <VisuallyHidden className={css.none}>Серверов нет</VisuallyHidden>
         )}
       </div>
       {all > 0 && <LayoutSwitch />}
