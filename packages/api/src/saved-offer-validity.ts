@@ -3,7 +3,7 @@ import type { SavedOffer } from './schemas/saved-offer.ts'
 const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
 
 const day = (at: string | number): string =>
-  DAY.format(typeof at === 'string' ? Date.parse(at) : at).replaceAll(' ', '\u00a0')
+  DAY.format(typeof at === 'string' ? Date.parse(at) : at).replace(' ', '\u00a0')
 
 /** Returns the validity of a saved offer as a Russian text for its document. @example 'Действует до 23:59 30 ноября 2026 г. (МСК)' */
 export function savedOfferValidity({
@@ -11,7 +11,7 @@ export function savedOfferValidity({
   valid_until,
   accepted_at
 }: Pick<SavedOffer, 'status' | 'valid_until' | 'accepted_at'>): string {
-  const last = `до 23:59\u00a0${day(Date.parse(valid_until) - 1)} (МСК)`
+  const last = `до 23:59 ${day(Date.parse(valid_until) - 1)} (МСК)`
   switch (status) {
     case 'open':
       return `Действует ${last}`

@@ -26,7 +26,7 @@ export const moscowDay = (moment: string | number, words?: Words): string => par
 /** Formats a date in Moscow time: '12 ноября 2026'. */
 export const moscowDate = (moment: string | number, words?: Words): string => {
   const { day, year } = parts(moment, words)
-  return `${day}\u00a0${year}`
+  return `${day} ${year}`
 }
 
 /** Returns the start of a moment's Moscow day, in milliseconds. */

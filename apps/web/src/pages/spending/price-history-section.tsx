@@ -30,7 +30,7 @@ function PriceTable({ name, prices }: { readonly name: string; readonly prices: 
           .slice(0, MAX_PRICES)
           .map(({ valid_from, flavor_monthly_price_rub_cents: price, change_percent }, index) => (
             <tr key={valid_from}>
-              <th scope="row">{`с\u00a0${moscowDate(valid_from).replace(/\u00a0(\d{4})$/, ' $1')}`}</th>
+              <th scope="row">{`с\u00a0${moscowDate(valid_from)}`}</th>
               <td>{formatRub(price)}</td>
               <td>
                 {change_percent !== null
