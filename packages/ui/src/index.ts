@@ -5,6 +5,7 @@ export {
   type TableProps,
   type TableTotal
 } from './components/data/Table/Table.tsx'
+export { keepNumbersWhole } from './components/document-number.tsx'
 export type { Elements } from './components/elements.ts'
 export {
   type Alternative,

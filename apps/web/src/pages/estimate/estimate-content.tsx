@@ -162,20 +162,20 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
   )
 }
 
-/** Returns a name without line breaks at hyphens. */
-const withoutLineBreaks = (name: string) => name.replaceAll('-', '\u2011')
-
 /** Note on the names of an item's servers, with the first item of several servers as the example. */
 function NumberedNamesNote({ items }: { readonly items: readonly PricedItem[] }) {
   const several = items.find(({ quantity }) => quantity > 1)
-  if (several === undefined) return null
-  const names = serverNames({ ...several, quantity: 2 })
-    .map(withoutLineBreaks)
-    .join(', ')
   return (
-    <Notice>
-      {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${names}. Имена можно изменить после заказа.`}
-    </Notice>
+    several && (
+      <Notice>
+        {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${serverNames({
+          ...several,
+          quantity: 2
+        })
+          .join(', ')
+          .replaceAll('-', '\u2011')}. Имена можно изменить после заказа.`}
+      </Notice>
+    )
   )
 }
 

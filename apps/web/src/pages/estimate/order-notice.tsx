@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { Checkbox, ConfirmModal, Link, MoneyRows, Notice } from '@cloud/ui'
+import { Checkbox, ConfirmModal, keepNumbersWhole, Link, MoneyRows, Notice } from '@cloud/ui'
 import { memo } from 'react'
 import { ErrorLinks } from '../../shared/errors/error-links.tsx'
 import { refusedServersText } from '../../shared/errors/refused-servers-text.ts'
@@ -52,7 +52,7 @@ export const OrderNotice = memo(function OrderNotice() {
           <ErrorLinks error={error} />
         ) : (
           <>
-            <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>{' '}
+            <Link href={paths.savedOffer(offer.id)}>{keepNumbersWhole(`Предложение ${offer.number}`)}</Link>{' '}
             <ErrorLinks error={error} />
           </>
         )

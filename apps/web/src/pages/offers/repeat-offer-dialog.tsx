@@ -1,4 +1,5 @@
 import type { NewOffer, SavedOffer } from '@cloud/api'
+import { keepNumbersWhole } from '@cloud/ui'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { useAction } from '../../state/hooks.ts'
@@ -18,7 +19,7 @@ export function RepeatOfferDialog({
   const save = useAction(saveOfferAtom)
   return (
     <ConfirmActionDialog
-      heading={`Повторить предложение ${title === null ? number : `«${title}»`}?`}
+      heading={keepNumbersWhole(`Повторить предложение ${title === null ? number : `«${title}»`}?`)}
       confirm="Сохранить новое"
       send={async () => {
         // the server refuses a plan that it no longer sells

@@ -1,4 +1,5 @@
 import type { SavedOffer } from '@cloud/api'
+import { keepNumbersWhole } from '@cloud/ui'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { useAction } from '../../state/hooks.ts'
 import { revokeOfferAtom } from '../../state/offers/offer-actions.ts'
@@ -19,7 +20,7 @@ export function RevokeOfferDialog({
   const revoke = useAction(revokeOfferAtom)
   return (
     <ConfirmActionDialog
-      heading={`Отозвать предложение ${title === null ? number : `«${title}»`}?`}
+      heading={keepNumbersWhole(`Отозвать предложение ${title === null ? number : `«${title}»`}?`)}
       confirm="Отозвать"
       destroys
       send={async () => {

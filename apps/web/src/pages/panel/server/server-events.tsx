@@ -1,5 +1,5 @@
 import { documentAddress, documentNumber, documents, type ServerConfig, type ShownEvent } from '@cloud/api'
-import { Button, EmptyState, EventTable, monthName, moscowDay, Section } from '@cloud/ui'
+import { Button, EmptyState, EventTable, keepNumbersWhole, monthName, moscowDay, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import shared from '../../../shared/panel/boxes.module.css'
@@ -36,7 +36,7 @@ function Documents({ events, months }: DocumentsProps) {
       <ul className={`${shared.box} ${css.lines} ${css.documents}`}>
         {[...services, ...ofEvents].map(({ name, about, href, pdf }) => (
           <li key={pdf}>
-            <a href={href}>{name}</a>
+            <a href={href}>{keepNumbersWhole(name)}</a>
             <small>{about}</small>
             <a href={pdf} aria-label={`PDF: ${name}`}>
               PDF

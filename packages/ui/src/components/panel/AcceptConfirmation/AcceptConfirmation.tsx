@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { offerTexts } from '../../../words/ru/offer.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
+import { keepNumbersWhole } from '../../document-number.tsx'
 import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
@@ -83,7 +84,7 @@ export function AcceptConfirmation({
   return (
     <ConfirmModal
       {...rest}
-      heading={texts.acceptOffer(number)}
+      heading={keepNumbersWhole(texts.acceptOffer(number))}
       confirm={confirm}
       blocked={
         refused === null ? (

@@ -65,3 +65,21 @@ export const LongTitles: Story = {
     await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
   }
 }
+
+/** On a small phone, the number of an offer starts a new line instead of breaking. */
+export const NumberInATitle: Story = {
+  tags: ['unpictured'],
+  args: {
+    children: rows(
+      SAVED_OFFERS.slice(0, 1).map((offer) => ({ ...offer, title: 'Вместо предложения КП-2026-000017' }))
+    )
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const number = document.createRange()
+    const text = canvas.getByRole('link', { name: /^Вместо/ })
+    number.selectNodeContents(text.lastChild ?? text)
+    const lines = [...number.getClientRects()].map(({ top }) => Math.round(top))
+    await expect(new Set(lines).size).toBe(1)
+  }
+}

@@ -4,6 +4,7 @@ import { moscowDay } from '../../../words/moscow.ts'
 import { offerTexts } from '../../../words/ru/offer.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import { keepNumbersWhole } from '../../document-number.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { Cells } from '../../parts/Cells/Cells.tsx'
@@ -64,9 +65,9 @@ export function OfferRow({
     <li {...rest} className={classes(rows.row, css.row, gone && css.gone, className)}>
       <div>
         <h3>
-          <Link href={href}>{name}</Link>
+          <Link href={href}>{keepNumbersWhole(name)}</Link>
         </h3>
-        <p>{title === null ? facts : `${number}, ${facts}`}</p>
+        <p>{keepNumbersWhole(title === null ? facts : `${number}, ${facts}`)}</p>
       </div>
       <div>
         <OfferStatus words={shown} />

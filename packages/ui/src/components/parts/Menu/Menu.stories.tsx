@@ -78,7 +78,13 @@ export const HigherThanTheWindow: Story = {
   tags: ['unpictured'],
   decorators: lowInTheWindow,
   args: {
-    children: () => Array.from({ length: 40 }, (_, nth) => <a key={nth} href="#a">{`Пункт ${nth}`}</a>)
+    children: () => (
+      <>
+        {Array.from({ length: 40 }, (_, nth) => (
+          <a key={nth} href="#a">{`Пункт ${nth}`}</a>
+        ))}
+      </>
+    )
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Анна' }))

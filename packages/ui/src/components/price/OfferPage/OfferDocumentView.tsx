@@ -1,5 +1,6 @@
 import { offerTexts } from '../../../words/ru/offer.ts'
 import { useWords } from '../../../words/words-provider.tsx'
+import { keepNumbersWhole } from '../../document-number.tsx'
 import { Logo } from '../../frame/Header/Logo.tsx'
 import type { OfferDocument } from './OfferContent.ts'
 import { OfferFacts, SellerFacts } from './OfferFacts.tsx'
@@ -25,7 +26,7 @@ export function OfferDocumentView({
           <span>{brand}</span>
         </span>
         <p>
-          <b>{number}</b> <span>{texts.dated(date)}</span>
+          <b>{keepNumbersWhole(number)}</b> <span>{texts.dated(date)}</span>
           <br />
           <span>{validity}</span>
         </p>
@@ -54,7 +55,7 @@ export function OfferDocumentView({
         </>
       )}
       <SellerFacts seller={seller} />
-      <p className={css.foot}>{foot}</p>
+      <p className={css.foot}>{keepNumbersWhole(foot)}</p>
     </article>
   )
 }
