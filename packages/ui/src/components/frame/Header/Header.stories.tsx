@@ -122,3 +122,18 @@ export const OtherBrand: Story = {
     await expect(home.querySelectorAll('circle')).toHaveLength(1)
   }
 }
+
+/** The links stay in one row in a window of 320 px with a scrollbar of 17 px. */
+export const BesideScrollbar: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w320' } },
+  decorators: (Story) => (
+    <div style={{ width: 303 }}>
+      <Story />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const [first, last] = ['Конфигуратор', 'Консультация'].map((name) => canvas.getByText(name))
+    await expect(last?.getBoundingClientRect().top).toBe(first?.getBoundingClientRect().top)
+  }
+}
