@@ -47,3 +47,15 @@ export const Actions: Story = {
     await expect(more).toHaveFocus()
   }
 }
+
+/** A focused button keeps a distance from the button 4 px beside it. */
+export const Focused: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    const button = canvas.getByRole('button', { name: /^Ещё действия/ })
+    await expect(button).toHaveFocus()
+    const { outlineWidth, outlineOffset } = getComputedStyle(button)
+    await expect(Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)).toBeLessThan(4)
+  }
+}
