@@ -71,3 +71,14 @@ export const States: Story = {
   render: (args) => <StateFrames draw={() => <TextField {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)
 }
+
+/** On a phone, a label without a text beside it takes the whole line. */
+export const LongLabel: Story = {
+  tags: ['unpictured'],
+  args: { label: 'На балансе осталось меньше чем', type: 'text' },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const { height } = canvas.getByText('На балансе осталось меньше чем').getBoundingClientRect()
+    await expect(height).toBeLessThan(30)
+  }
+}
