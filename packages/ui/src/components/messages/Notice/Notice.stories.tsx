@@ -87,3 +87,26 @@ export const LongName: Story = {
     await expect(scrollWidth).toBe(clientWidth)
   }
 }
+
+/** A button in the text does not make its line higher. */
+export const ButtonInText: Story = {
+  tags: ['unpictured'],
+  args: {
+    children: (
+      <>
+        <span>Банк ещё не сообщил об оплате. Если вы заплатили, деньги придут сами.</span>{' '}
+        <LinkButton>Оплатить ещё раз</LinkButton>
+      </>
+    )
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const lines = document.createRange()
+    lines.selectNodeContents(canvas.getByText(/^Банк/))
+    const tops = [...lines.getClientRects()].map(({ top }) => top)
+    lines.selectNodeContents(canvas.getByText('Оплатить ещё раз'))
+    const [first = 0, second = 0] = tops
+    const { top } = lines.getBoundingClientRect()
+    await expect(top - (tops.at(-1) ?? 0)).toBeLessThanOrEqual(second - first)
+  }
+}
