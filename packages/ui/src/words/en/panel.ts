@@ -49,7 +49,7 @@ export const PANEL: PanelWords = {
   priceForPlan: (amount, plan) => `${amount} for\u00a0${plan}`,
   fromBalance: 'from the balance',
   paidUntil: (moment) => `until\u00a0${moment}`,
-  priceAndRest: (price, amount) => `${price}, rest\u00a0${amount}`,
+  priceAndRest: (price, amount) => `${price}, rest ${amount}`,
   paidTimeFromLaunch: 'paid time starts with the launch',
   chargedAtLaunch: 'charged at launch',
   afterLaunchFromBalance: 'after the launch, from the balance',

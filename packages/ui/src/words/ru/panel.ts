@@ -50,7 +50,7 @@ export const PANEL = {
   priceForPlan: (amount: Value, plan: Value): string => `${amount} за\u00a0${plan}`,
   fromBalance: 'с баланса',
   paidUntil: (moment: Value): string => `до\u00a0${moment}`,
-  priceAndRest: (price: Value, amount: Value): string => `${price}, остаток\u00a0${amount}`,
+  priceAndRest: (price: Value, amount: Value): string => `${price}, остаток ${amount}`,
   paidTimeFromLaunch: 'оплаченное время пойдёт с запуска',
   chargedAtLaunch: 'спишется при запуске',
   afterLaunchFromBalance: 'после запуска, с баланса',
