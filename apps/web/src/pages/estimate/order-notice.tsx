@@ -48,22 +48,22 @@ export const OrderNotice = memo(function OrderNotice() {
       kind={isUnknown ? 'warn' : 'bad'}
       heading={isUnknown ? 'Ответ не пришёл' : FAILURE_HEADINGS[act]}
       action={
-        offer === null ? (
+        <>
+          {offer && (
+            <Link href={paths.savedOffer(offer.id)}>{keepNumbersWhole(`Предложение ${offer.number}`)}</Link>
+          )}{' '}
           <ErrorLinks error={error} />
-        ) : (
-          <>
-            <Link href={paths.savedOffer(offer.id)}>{keepNumbersWhole(`Предложение ${offer.number}`)}</Link>{' '}
-            <ErrorLinks error={error} />
-          </>
-        )
+        </>
       }
     >
       <WriteErrorText error={error} />
-      <span>{`${offer !== null ? refusedServersText(error, offer) : ''}${
-        offer !== null && !isUnknown
-          ? ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'
-          : ''
-      }`}</span>
+      {offer && (
+        <span>
+          {refusedServersText(error, offer)}
+          {!isUnknown &&
+            ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'}
+        </span>
+      )}
     </Notice>
   )
 })
