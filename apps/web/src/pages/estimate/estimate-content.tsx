@@ -165,17 +165,15 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
 /** Note on the names of an item's servers, with the first item of several servers as the example. */
 function NumberedNamesNote({ items }: { readonly items: readonly PricedItem[] }) {
   const several = items.find(({ quantity }) => quantity > 1)
+  if (several === undefined) return null
+  // the names do not break at hyphens
+  const names = serverNames({ ...several, quantity: 2 })
+    .join(', ')
+    .replaceAll('-', '\u2011')
   return (
-    several && (
-      <Notice>
-        {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${serverNames({
-          ...several,
-          quantity: 2
-        })
-          .join(', ')
-          .replaceAll('-', '\u2011')}. Имена можно изменить после заказа.`}
-      </Notice>
-    )
+    <Notice>
+      {`Первый сервер позиции получит её имя, остальные — с номером: ${names}. Имена можно изменить после заказа.`}
+    </Notice>
   )
 }
 
