@@ -65,8 +65,12 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['apps/server/src/**/*.test.ts', 'prove/**/*.test.ts'],
           globalSetup: ['testing/postgres.setup.ts'],
-          // not execArgv, which the threads for passwords do not inherit
-          env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/quick-hashes.ts')}` },
+          env: {
+            // pages are rendered by the build of React that the product loads, which is faster
+            NODE_ENV: 'production',
+            // not execArgv, which the threads for passwords do not inherit
+            NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/quick-hashes.ts')}`
+          },
           testTimeout: 60_000,
           hookTimeout: 60_000
         }
