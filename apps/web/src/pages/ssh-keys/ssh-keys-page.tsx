@@ -30,7 +30,11 @@ import css from './ssh-keys.module.css'
 /** Id of the list, which gets the focus when the focused element disappears. */
 const OWN_KEYS_ID = 'own-keys'
 
-const focusKeys = () => focusIfLost(OWN_KEYS_ID)
+/** Keeps the focus in view: on a phone, the added key makes the list above the form longer. */
+function keepFocusInView() {
+  focusIfLost(OWN_KEYS_ID)
+  setTimeout(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+}
 
 /** Keys of the account, each with a button that removes it. */
 function OwnKeys({ keys }: { readonly keys: readonly SshKey[] }) {
@@ -107,7 +111,7 @@ function AccountKeys() {
           <OwnKeys keys={keys} />
           <Stack>
             <Section heading="Новый ключ" className={shared.box}>
-              <NewKeyForm onAdded={focusKeys} />
+              <NewKeyForm onAdded={keepFocusInView} />
             </Section>
             <Section heading="Ключа ещё нет" className={shared.box}>
               <p className={css.hint}>
