@@ -6,6 +6,7 @@ import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, flavors, freeFlavor, offerLink } from './support/catalogue.ts'
 import { clickInSummary } from './support/click-tool.ts'
+import { countLines } from './support/lines.ts'
 import { product } from './support/product.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
@@ -29,10 +30,11 @@ test('an offer saved by one account is accepted by another, and its author sees 
   await page.getByRole('button', { name: 'Сохранить предложение' }).click()
   await page.waitForURL(/\/offers\/[a-z2-7]{26}$/)
   await page.getByRole('button', { name: 'Отозвать' }).waitFor()
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Предложение КП-\d{4}-\d{6} сохранено\.$/ })
-    .waitFor()
+  const toast = page.getByRole('status').filter({ hasText: /^Предложение КП-\d{4}-\d{6} сохранено\.$/ })
+  await page.setViewportSize({ width: 320, height: 640 })
+  // the number starts a new line instead of breaking at a hyphen
+  expect(await toast.getByText(/^КП-[\d-]+$/).evaluate(countLines)).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 900 })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   // the focus follows the order on the screen
   const accept = page.getByRole('button', { name: /^Принять за / })

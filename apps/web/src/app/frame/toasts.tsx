@@ -1,4 +1,4 @@
-import { Link, Toast, ToastRegion } from '@cloud/ui'
+import { keepNumbersWhole, Link, Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { handleOfflineAtom, handleOnlineAtom } from '../../state/connection.ts'
@@ -47,7 +47,7 @@ export default function Toasts() {
   }
   const shown = hydrated && toast !== null && (
     <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
-      <span>{toast.text}</span>
+      <span>{keepNumbersWhole(toast.text)}</span>
       {toast.link && (
         <>
           {' '}
