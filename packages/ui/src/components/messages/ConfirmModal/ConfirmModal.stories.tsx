@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
@@ -81,6 +82,32 @@ export const Failed: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent('Сервер не удалён')
     await expect(canvas.getByRole('button', { name: 'Удалить сервер' })).toBeEnabled()
+  }
+}
+
+/** The button that loses the focus because it is disabled passes it to the reason. */
+export const BlockedWhileFocused: Story = {
+  tags: ['unpictured'],
+  render: function Render(args) {
+    const [blocked, setBlocked] = useState('')
+    return (
+      <Opener>
+        {(close) => (
+          <ConfirmModal
+            {...args}
+            blocked={blocked}
+            onConfirm={() => setBlocked('Сервер уже удалён.')}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить сервер' }))
+    await expect(canvas.getByRole('status')).toHaveFocus()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Сервер уже удалён.')
   }
 }
 

@@ -30,6 +30,11 @@ export interface ConfirmModalProps extends ConfirmationProps {
   confirm: string
 }
 
+/** Passes the focus on before the disabled confirm button loses it. */
+const takeFocus = (notice: HTMLElement | null) => {
+  if (document.activeElement?.matches(':disabled')) notice?.focus()
+}
+
 /**
  * Asks for confirmation of an act that costs money or deletes something: describes the consequences, with the buttons 'Отмена' and the act by its name.
  *
@@ -59,7 +64,7 @@ export function ConfirmModal({
       footer={
         <>
           {reason && (
-            <Notice id={id} className={css.blocked}>
+            <Notice ref={takeFocus} tabIndex={-1} id={id} className={css.blocked}>
               {reason}
             </Notice>
           )}
