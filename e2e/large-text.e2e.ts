@@ -149,9 +149,15 @@ test('prices are visible without scrolling; text twice as large at 1280 and 320 
       body: { name: 'Сборка', scopes: ['read', 'run', 'order', 'pay'], month_limit_rub_cents: 100_000_000 }
     })
   )
+  await done(
+    api(page).webhooks.create({
+      body: { name: 'Оповещения бухгалтерии', url: 'https://a.example', events: ['offer.accepted'] }
+    })
+  )
   await open(page, '/panel/programs')
   await page.getByRole('button', { name: 'Отозвать токен Сборка' }).waitFor()
-  await check('tokens', [PHONE])
+  await page.getByText('Событий ещё не было').waitFor()
+  await check('tokens and webhooks', [PHONE])
   await open(page, `/panel/servers/${original}`)
   await page.getByRole('region', { name: 'Документы' }).waitFor()
   await check('server')
