@@ -46,16 +46,10 @@ import { itemsWithPrice } from './items-with-price.ts'
 import { OrderNotice, QueueChoice, SumChangedDialog } from './order-notice.tsx'
 
 function promoFormState(promo: EstimatePromo, percent: number): PromoFormState {
-  switch (promo.kind) {
-    case 'none':
-      return { kind: 'idle' }
-    case 'checking':
-      return promo.before === null ? { kind: 'checking' } : { kind: 'applied', discount: percent }
-    case 'applied':
-      return { kind: 'applied', discount: percent }
-    case 'refused':
-      return { kind: 'failed', message: promoErrorText(promo.error) }
-  }
+  if (promo.kind === 'none') return { kind: 'idle' }
+  if (promo.kind === 'refused') return { kind: 'failed', message: promoErrorText(promo.error) }
+  if (promo.kind === 'checking' && promo.before === null) return { kind: 'checking' }
+  return { kind: 'applied', discount: percent }
 }
 
 /** The promo code of the estimate and the number of items that it suits. */
