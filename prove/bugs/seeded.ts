@@ -127,9 +127,11 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'an entry posted twice under one key counts twice',
-    file: `${SERVER}/platform/db/migrations/0001_baseline.sql`,
-    find: 'constraint posted_once unique (account_id, key)',
-    replace: 'constraint posted_once unique (account_id, key, transfer_id)',
+    file: `${SERVER}/platform/db/functions/ledger.sql`,
+    find: 'create or replace trigger keep_entries before update or delete or truncate on transfers',
+    // a later migration refers to the constraint, so that it cannot be left out
+    replace:
+      'alter table transfers drop constraint posted_once cascade; create or replace trigger keep_entries before update or delete or truncate on transfers',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
