@@ -10,6 +10,7 @@ export interface SeededBug {
 }
 
 const SERVER = 'apps/server/src'
+const OPENSTACK = `${SERVER}/machines/openstack`
 const PURE_MODEL = `${SERVER}/billing/testing/account-in-memory.test.ts`
 
 export const SEEDED_BUGS: readonly SeededBug[] = [
@@ -231,5 +232,40 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     find: 'f.until > moment',
     replace: 'f.until < moment',
     caughtBy: 'apps/server/src/documents/account-document-routes.test.ts'
+  },
+  {
+    name: 'a machine is deleted without a stop, so it may run on beside the next one',
+    file: `${OPENSTACK}/stop-machine.ts`,
+    find: 'const needsNoStop = neverRan ||',
+    replace: 'const needsNoStop = true || neverRan ||',
+    caughtBy: `${OPENSTACK}/openstack.test.ts`
+  },
+  {
+    name: 'a launch that a stop overtakes can still create a machine',
+    file: `${OPENSTACK}/stop-machine.ts`,
+    find: 'if (state.fence_id === undefined && state.machine_posted_at !== undefined) return setFence(attempt)',
+    replace: '',
+    caughtBy: `${OPENSTACK}/late-processes.test.ts`
+  },
+  {
+    name: 'a 404 of a gateway counts as a deleted machine',
+    file: `${OPENSTACK}/cloud-request.ts`,
+    find: 'if (status === 404 && ',
+    replace: 'if (status === 0 && ',
+    caughtBy: `${OPENSTACK}/openstack.test.ts`
+  },
+  {
+    name: 'the answer to an older command is applied',
+    file: `${SERVER}/machines/apply-machine-answer.ts`,
+    find: 'server?.operation !== operation ||',
+    replace: 'server === undefined ||',
+    caughtBy: `${SERVER}/billing/server-life.test.ts`
+  },
+  {
+    name: 'the sweep removes a server that a machine owns',
+    file: `${SERVER}/machines/sweep.ts`,
+    find: 'return known === null || known === id',
+    replace: "return kind !== 'server'",
+    caughtBy: `${SERVER}/machines/sweep.test.ts`
   }
 ]

@@ -147,6 +147,16 @@ describe('with a month of 720 ₽ and an hour of 1 ₽', () => {
     expect(await cloud.server(account, server_id)).toMatchObject({ status: -4, paid_until: null })
   })
 
+  test('the answer to another command of the server is ignored', async () => {
+    const account = await cloud.account(72_000)
+    const { server_id } = await cloud.create(account)
+    for (const operation of [0, 2]) {
+      const late = { account_id: account, server_id, operation, outcome: 'ready' } as const
+      expect(await cloud.do((tx, now) => applyMachineAnswer(tx, late, now))).toBe(false)
+    }
+    expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
+  })
+
   test('a launch that takes 15 minutes fails, and all money returns', async () => {
     cloud.now = T0
     const account = await cloud.account(72_000)

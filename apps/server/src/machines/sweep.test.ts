@@ -80,11 +80,17 @@ test('items of machines, of other shops and of other users stay', async () => {
   const account = await shop.account(1_000_000)
   const { server_id } = await shop.create(account)
   await shop.pool.query("update machines set mark = 'mark7' where server_id = $1", [server_id])
-  await run(7)
+  const { state } = await run(7)
   await run(8, provisionerOf(cloud, 'ffffffff'))
   cloud.skip(11 * MINUTE)
-  await sweeps()
-  expect([await names(), await notices()]).toEqual([['shop-a1b2c3d4-mark7-1', 'shop-ffffffff-mark8-1'], []])
+  for (const change of ['is_answered = false', 'is_answered = true, state = $1']) {
+    await shop.pool.query(
+      `update machines set ${change}`,
+      change.includes('$1') ? [JSON.stringify(state)] : []
+    )
+    await sweeps()
+    expect([await names(), await notices()]).toEqual([['shop-a1b2c3d4-mark7-1', 'shop-ffffffff-mark8-1'], []])
+  }
   await shop.pool.query("update machines set is_answered = true, want = 'stop'")
   await sweeps()
   expect(await names()).toEqual(['shop-ffffffff-mark8-1'])
