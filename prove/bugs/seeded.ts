@@ -255,6 +255,13 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     caughtBy: `${OPENSTACK}/openstack.test.ts`
   },
   {
+    name: 'a faulty volume with data is deleted',
+    file: `${OPENSTACK}/volumes.ts`,
+    find: "if (machine.has_booted) return refuse(attempt, 'storage', seen)",
+    replace: '',
+    caughtBy: `${OPENSTACK}/openstack-faults.test.ts`
+  },
+  {
     name: 'the answer to an older command is applied',
     file: `${SERVER}/machines/apply-machine-answer.ts`,
     find: 'server?.operation !== operation ||',

@@ -100,6 +100,17 @@ test('a step whose machine was taken by another process ends without its request
   await shop.closeBalanced()
 })
 
+test('a step of an older command does not delay the newer one', async () => {
+  const { shop } = await openShop()
+  const [taken] = await takeMachines(shop.db, 1)
+  if (taken === undefined) throw new Error('The launch of the server is due')
+  await shop.pool.query('update servers set operation = 2')
+  await shop.pool.query('update machines set operation = 2, next_step_at = product_now()')
+  await shop.do((tx, now) => applyStep(tx, taken, { state: {}, next_step_in_ms: null }, now))
+  expect(await takeMachines(shop.db, 1)).toMatchObject([{ operation: 2, is_answered: false }])
+  await shop.closeBalanced()
+})
+
 test('if the cloud lists no changes for 3 minutes, each machine is checked', async () => {
   const { shop, server_id, status } = await openShop()
   const { provisioner, lost } = cloudOfMachines()

@@ -48,6 +48,15 @@ async function launched() {
 }
 const set = ({ account, server_id }: { account: number; server_id: number }, status: 0 | 1) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
+/** Changes a server to another flavor. */
+const change = ({ account, server_id }: { account: number; server_id: number }) =>
+  cloud.do((tx, now) =>
+    changeConfiguration(tx, account, now, {
+      ...orderOf(FLAVOR.cloud),
+      configuration_id: server_id,
+      expected_returned_rub_cents: null
+    })
+  )
 const places = async () =>
   (await cloud.pool.query('select places::int from flavor_places where flavor_id = $1', [FLAVOR.cpu])).rows[0]
     .places
@@ -104,12 +113,7 @@ test('while another machine of the flavor is being removed, a refused launch is 
 test('a change of configuration counts as a removal of the former machine, until it has had a problem for 5 minutes', async () => {
   const old = await launched()
   await step()
-  const change = {
-    ...orderOf(FLAVOR.cloud),
-    configuration_id: old.server_id,
-    expected_returned_rub_cents: null
-  }
-  await cloud.do((tx, now) => changeConfiguration(tx, old.account, now, change))
+  await change(old)
   const next = await launched()
   answerTo = ({ server_id }) => (server_id === old.server_id ? undefined : NO_CAPACITY)
   await step()
@@ -117,6 +121,20 @@ test('a change of configuration counts as a removal of the former machine, until
   await cloud.pool.query("update machines set problem_since = problem_since - interval '6 minutes'")
   await step()
   expect([await next.status(), await places()]).toEqual([-4, 0])
+})
+
+test('a stopped machine that starts in another configuration frees nothing', async () => {
+  const old = await launched()
+  await step()
+  await set(old, 0)
+  answerTo = () => ({ outcome: 'down' })
+  await step()
+  await change(old)
+  expect(await old.status()).toBe(1)
+  const next = await launched()
+  answerTo = ({ server_id }) => (server_id === old.server_id ? undefined : NO_CAPACITY)
+  await step()
+  expect(await next.status()).toBe(-4)
 })
 
 test('a restart that is refused leaves the server stopped, with its disk', async () => {

@@ -39,16 +39,43 @@ test('a process whose lease ended does not release the volume that a newer launc
   expect(await cloud.attachments()).toHaveLength(1)
 })
 
-test('a POST that Nova carries out a quarter of an hour late launches nothing on a stopped volume', async () => {
-  await server.until(RUN)
+test.each([false, true])(
+  'a POST that Nova carries out a quarter of an hour late launches nothing on a stopped volume (process killed: %s)',
+  async (isKilled) => {
+    await server.until(RUN)
+    await server.until(STOP)
+    cloud.proxy.breakNext(/^POST .*\/servers$/, 'arrive late')
+    let { state } = server
+    server.onRecord = () => {
+      state = server.state
+    }
+    while (server.state.machine_posted_at === undefined) await server.step({ ...RUN, operation: 3 })
+    if (isKilled) server.state = state
+    cloud.skip(15 * 60_000)
+    expect(await server.until({ ...STOP, operation: 4 })).toEqual({ outcome: 'down' })
+    await cloud.proxy.releaseHeld()
+    expect([await cloud.servers(), await cloud.running()]).toEqual([[], []])
+    expect(await server.until({ ...RUN, operation: 5 })).toMatchObject({ outcome: 'ready' })
+  }
+)
+
+test('a volume that is still reserved for a stop is removed', async () => {
+  cloud.proxy.breakNext(/^POST .*\/servers$/, 'lose request')
+  while (server.state.machine_posted_at === undefined) await server.step(RUN)
   await server.until(STOP)
-  cloud.proxy.breakNext(/^POST .*\/servers$/, 'arrive late')
-  while (server.state.machine_posted_at === undefined) await server.step({ ...RUN, operation: 3 })
-  cloud.skip(15 * 60_000)
-  expect(await server.until({ ...STOP, operation: 4 })).toEqual({ outcome: 'down' })
-  await cloud.proxy.releaseHeld()
-  expect([await cloud.servers(), await cloud.running()]).toEqual([[], []])
-  expect(await server.until({ ...RUN, operation: 5 })).toMatchObject({ outcome: 'ready' })
+  expect(await cloud.attachments()).toHaveLength(1)
+  expect(await server.until({ want: 'remove', operation: 3 }, 20)).toEqual({ outcome: 'removed' })
+})
+
+test('a machine that runs again after its stop is stopped again before it is deleted', async () => {
+  await server.until(RUN)
+  while (server.state.is_off !== true) await server.step(STOP)
+  for (const status of ['ACTIVE', 'ERROR']) {
+    for (const one of cloud.fake.servers.values()) Object.assign(one, { status, task: null })
+    await server.step(STOP)
+  }
+  const deletions = cloud.proxy.requests.filter((request) => request.startsWith('DELETE /compute/servers/'))
+  expect(deletions).toHaveLength(1)
 })
 
 test('a volume that cannot be reserved after a lost POST does not keep the stop waiting', async () => {

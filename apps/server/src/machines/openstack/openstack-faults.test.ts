@@ -140,6 +140,20 @@ test('a launch waits while storage detaches the volume of a deleted server, and 
   expect(await server.until({ ...again, operation: 4 })).toMatchObject({ outcome: 'ready' })
 })
 
+test('a volume with data that is faulty, deleted or unknown is neither deleted nor replaced', async () => {
+  await server.until(RUN)
+  await server.until({ want: 'stop', operation: 2 })
+  const launch = () => server.until({ want: 'run', operation: 3 })
+  setStatus('error_extending')
+  expect(await launch()).toEqual({ outcome: 'refused', reason: 'storage' })
+  expect([...cloud.fake.volumes.values()]).toMatchObject([{ status: 'error_extending' }])
+  cloud.fake.volumes.clear()
+  expect(await launch()).toEqual({ outcome: 'refused', reason: 'storage' })
+  server.state = { ...server.state, volume_id: undefined }
+  expect(await launch()).toEqual({ outcome: 'refused', reason: 'storage' })
+  expect(cloud.fake.volumes.size).toBe(0)
+})
+
 test('a machine whose task never ends is reported', async () => {
   await server.until(RUN)
   for (const one of cloud.fake.servers.values())
