@@ -24,7 +24,17 @@ test('the developer tools show no answered request of the page as canceled', asy
   await newAccount(page, 10_000_00)
   await createRunningServer(page, await freeFlavor(), 0)
   // several pages, because a browser cancels only some of the small responses
-  for (const path of ['/H100', '/panel', '/panel/spending', '/panel/profile']) await open(path)
+  for (const [path, lastRequest] of [
+    ['/H100', '/ssh-keys/'],
+    ['/panel', '/usr_evt/documents/'],
+    ['/panel/spending', '/price-history/?flavor_ids='],
+    ['/panel/profile', '/user/']
+  ] as const) {
+    await open(path)
+    // a slow page may be idle before it has sent all its requests
+    await expect.poll(() => [...answered.values()].some((url) => url.includes(lastRequest))).toBe(true)
+    await waitUntilIdle()
+  }
   expect(answered.size).toBeGreaterThan(15)
   expect(canceled).toEqual([])
 })

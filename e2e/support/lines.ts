@@ -10,7 +10,7 @@ export function countLines(element: Element): number {
 /** Longest word of our texts; longer words are names of customers, which may break. */
 const LONGEST_WORD = 20
 
-/** Returns the words and numbers, also of documents, that break across lines in the visible texts of the selected elements. Parts of e-mail addresses may break. */
+/** Returns the words and numbers, also of documents, that break across lines in the visible texts of the selected elements. Parts of addresses may break. */
 export const brokenWords = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(
     ([selector, longest]) => {
@@ -24,7 +24,7 @@ export const brokenWords = (page: Page, selector: string): Promise<readonly stri
           const around = node.parentElement
           if (!around?.checkVisibility() || isClipped(around)) continue
           for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(
-            /(?<!\d)\d{1,12}(?!\d)|(?<![\w@.-])\p{L}+(?![\w@.-]*@)/gu
+            /(?<![\d.])\d{1,12}(?!\.?\d)|(?<![\w@.-])\p{L}+(?![\w@.-]*@)/gu
           )) {
             const range = document.createRange()
             range.setStart(node, index)

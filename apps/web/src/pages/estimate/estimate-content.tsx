@@ -167,9 +167,7 @@ function NumberedNamesNote({ items }: { readonly items: readonly PricedItem[] })
   const several = items.find(({ quantity }) => quantity > 1)
   if (several === undefined) return null
   // the names do not break at hyphens
-  const names = serverNames({ ...several, quantity: 2 })
-    .join(', ')
-    .replaceAll('-', '\u2011')
+  const names = serverNames(several).slice(0, 2).join(', ').replaceAll('-', '\u2011')
   return (
     <Notice>
       {`Первый сервер позиции получит её имя, остальные — с номером: ${names}. Имена можно изменить после заказа.`}

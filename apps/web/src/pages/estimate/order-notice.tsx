@@ -58,11 +58,11 @@ export const OrderNotice = memo(function OrderNotice() {
     >
       <WriteErrorText error={error} />
       {offer && (
-        <span>
-          {refusedServersText(error, offer)}
-          {!isUnknown &&
-            ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'}
-        </span>
+        <span>{`${refusedServersText(error, offer)}${
+          isUnknown
+            ? ''
+            : ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'
+        }`}</span>
       )}
     </Notice>
   )
