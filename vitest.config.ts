@@ -81,7 +81,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.e2e.ts'],
           // runs after the other projects; each worker has its own product
-          sequence: { groupOrder: 1 }
+          sequence: { groupOrder: 1 },
+          // they wait more than other tests: with three workers, a sixth of the processor time was unused
+          maxWorkers: 4
         }
       },
       {
