@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { quietEnvironment, root } from './environment.ts'
 
@@ -10,46 +10,40 @@ const report = join(reports, 'vitest.json')
 
 type Step = readonly [command: string, ...args: string[]]
 
-/**
- * Each step is a separate command. All steps run, even after a failure, so that one run shows all failures. The steps of a stage run
- * in parallel; the second stage needs the build of the first.
- */
-const STAGES: readonly (readonly Step[])[] = [
+const BUILD: Step = ['turbo', 'run', 'build', '--output-logs=errors-only', '--no-update-notifier']
+
+const TESTS: Step = [
+  'vitest',
+  'run',
+  '--project=!pictures',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2)
+]
+
+/** Checks without tests, as sequences of steps. */
+const CHECKS: readonly (readonly Step[])[] = [
+  [['biome', 'check', '.']],
+  [['tsc', '--noEmit']],
+  [['knip']],
+  [['node', 'scripts/size.ts']],
+  [['node', 'scripts/audit.ts']],
   [
-    ['biome', 'check', '.'],
-    [
-      'turbo',
-      'run',
-      'build',
-      'typecheck',
-      'check:package',
-      '--output-logs=errors-only',
-      '--no-update-notifier'
-    ]
-  ],
-  [
-    ['tsc', '--noEmit'],
-    ['knip'],
-    ['node', 'scripts/size.ts'],
-    ['node', 'scripts/check-fresh-project.ts'],
-    ['node', 'scripts/audit.ts'],
-    [
-      'vitest',
-      'run',
-      '--project=!pictures',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...process.argv.slice(2)
-    ]
+    ['turbo', 'run', 'typecheck', 'check:package', '--output-logs=errors-only', '--no-update-notifier'],
+    ['node', 'scripts/check-fresh-project.ts']
   ]
 ]
 
-/** Runs a step and prints its output when it ends; the longest step of a stage prints it immediately. */
-async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> {
+/**
+ * Runs a step as a separate command. A check prints its output when it ends, and runs only while the processors have nothing else to do:
+ * that is enough, because tests wait.
+ */
+async function run([command, ...args]: Step, isCheck: boolean): Promise<boolean> {
   const from = performance.now()
-  const output = isLong ? 'inherit' : 'pipe'
+  const output = isCheck ? 'pipe' : 'inherit'
   const child = spawn(command, args, { cwd: root, env: quietEnvironment, stdio: ['ignore', output, output] })
+  if (isCheck && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const written: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => written.push(part))
   const [status] = await once(child, 'close').catch((error: Error) => {
@@ -60,6 +54,13 @@ async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> 
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${command} ${seconds} s`)
   return status === 0
+}
+
+/** Runs all steps, even after a failure, so that one run shows all failures. */
+async function runInTurn(steps: readonly Step[]): Promise<readonly boolean[]> {
+  const verdicts: boolean[] = []
+  for (const step of steps) verdicts.push(await run(step, true))
+  return verdicts
 }
 
 /** The used parts of Vitest's JSON report. */
@@ -80,14 +81,14 @@ interface TestReport {
 /** Returns the beginning of an error message, without the stack. */
 const firstLines = (message: string): string => (message.split('\n    at ')[0] ?? '').slice(0, 600)
 
-let passed = 0
-let failed = 0
+// checks and tests need the build
+const verdicts = [
+  await run(BUILD, false),
+  ...(await Promise.all([...CHECKS.map(runInTurn), run(TESTS, false)])).flat()
+]
+let passed = verdicts.filter(Boolean).length
+let failed = verdicts.length - passed
 let skipped = 0
-for (const stage of STAGES) {
-  const verdicts = await Promise.all(stage.map((step) => run(step, step === stage.at(-1))))
-  passed += verdicts.filter(Boolean).length
-  failed += verdicts.filter((isOk) => !isOk).length
-}
 try {
   const tests = JSON.parse(readFileSync(report, 'utf8')) as TestReport
   passed += tests.numPassedTests
