@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationUrl, makeApplicationRole } from '../apps/server/src/platform/db/application-role.ts'
@@ -13,6 +13,7 @@ export interface ThrowAway {
   readonly url: (database: string) => string
   /** Copies the migrated database and returns the URL of the copy. */
   readonly database: () => Promise<string>
+  /** Ends Postgres. Its folder, which may contain gigabytes, is removed after this process has ended. */
   readonly stop: () => Promise<void>
 }
 
@@ -38,7 +39,7 @@ const ALL_DATABASES_BYTES = 10e9
 const fastestFolder = () => (hasMemoryFor(ALL_DATABASES_BYTES) ? MEMORY : tmpdir())
 
 /**
- * Starts a Postgres in a temporary folder. Both are removed even if this process is killed.
+ * Starts a Postgres in a temporary folder. Both are removed when this process has ended, even if it was killed.
  *
  * @param name prefix of the folder's name
  * @param flags settings of Postgres, as 'name=value'
@@ -50,7 +51,7 @@ export async function throwAwayPostgres(
   prepare?: (pool: ReturnType<typeof createPool>, dir: string) => Promise<void>
 ): Promise<ThrowAway> {
   const dir = mkdtempSync(join(flags === FAST_BUT_UNSAFE ? fastestFolder() : tmpdir(), `cloud-${name}-`))
-  const callOff = whenOrphaned(dir)
+  whenOrphaned(dir)
   const { url: overTcp, stop } = await startPostgres(dir, flags)
   const hasSocket = flags === FAST_BUT_UNSAFE && process.platform !== 'win32'
   const socket = `?host=${encodeURIComponent(join(dir, 'pg'))}`
@@ -67,13 +68,5 @@ export async function throwAwayPostgres(
   await migrate(pool)
   await prepare?.(pool, dir)
   await pool.end()
-  return {
-    url,
-    database: () => copyOfTemplate(url),
-    async stop() {
-      await stop()
-      callOff()
-      rmSync(dir, { recursive: true, force: true })
-    }
-  }
+  return { url, database: () => copyOfTemplate(url), stop }
 }

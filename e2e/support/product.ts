@@ -1,10 +1,18 @@
-import { inject } from 'vitest'
-import '../../testing/provided.ts'
+import { join } from 'node:path'
+import { applicationUrl } from '../../apps/server/src/platform/db/application-role.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
 
-/** Returns the product of this worker. Its test files run one after the other, and each test signs up its own account. */
-export function product(): { readonly base: string; readonly dataDir: string } {
-  const worker = Number(process.env['VITEST_POOL_ID'])
-  const own = inject('products')[worker - 1]
-  if (own === undefined) throw new Error(`No product was started for worker ${worker}.`)
-  return own
-}
+const owner = await freshDatabase()
+const own = await startProduct({
+  DATABASE_URL: applicationUrl(owner),
+  DATABASE_DIRECT_URL: owner,
+  SANDBOX: '1',
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../testing/quick-hashes.ts')}`
+})
+
+/**
+ * Returns the product of this worker, so that parallel files share neither servers nor a clock. It starts with the first test file
+ * and ends with the worker. The files run one after the other, and each test signs up its own account.
+ */
+export const product = (): Pick<Product, 'base' | 'dataDir'> => own
