@@ -84,7 +84,7 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   }
   if (refused.status === 403 || refused.status === 413)
     return refuse(attempt, isQuota(refused) ? 'quota' : 'internal', problem)
-  // storage may detach the volume of a deleted server for minutes: the launch has a time limit of its own
+  // storage may detach the volume of a deleted server for minutes: a launch has its own time limit
   const isLast = rejections + 1 >= MAX_REJECTIONS
   if (isLast && !(await isVolumeBusy(attempt))) return refuse(attempt, 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
