@@ -75,6 +75,8 @@ const open = async (page: Page, address: string) => {
 const card = (page: Page, gpu: Flavor['gpu']) =>
   page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: `(${gpu?.name})` })
 
+const cpuSlider = (page: Page) => page.getByRole('slider', { name: /^Процессор/ })
+
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
 
 test('translated pages show the current prices, sums and states of servers', async () => {
@@ -105,9 +107,9 @@ test('translated pages show the current prices, sums and states of servers', asy
   })
   await step('without a card', async (page) => {
     await choose(page, /^Без видеокарты/)
-    await page.getByRole('slider').first().waitFor()
+    await cpuSlider(page).waitFor()
   })
-  await step('more CPU', (page) => page.getByRole('slider').first().press('ArrowRight'))
+  await step('more CPU', (page) => cpuSlider(page).press('ArrowRight'))
   await step('with a card', async (page) => {
     await choose(page, /^С видеокартой/)
     await card(page, flavor.gpu).click()
