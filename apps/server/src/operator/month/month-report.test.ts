@@ -213,7 +213,7 @@ test('each month of lives of 14 months is what its raw transfers say, what its d
     fc.asyncProperty(acts, acts, async (...lives) => {
       cloud.now += DAY
       const began = cloud.now
-      const accounts = [await cloud.account(2_000_000), await cloud.account(2_000_000)]
+      const accounts = [await cloud.account(500_000), await cloud.account(500_000)]
       const ids: number[][] = [[], []]
       const [rich = 0] = accounts
       for (const [who, steps] of lives.entries()) {
