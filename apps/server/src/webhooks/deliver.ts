@@ -97,7 +97,6 @@ async function storeOutcome(
     .where('delivery_id', '=', delivery_id)
     // another process may have taken over after the lease had ended
     .where('attempts', '=', attempts)
-    .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n || status === 'waiting') return
   await saveFailures(tx, webhook, isDelivered ? 0 : webhook.failures_in_row + 1)
