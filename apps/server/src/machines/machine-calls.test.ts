@@ -227,6 +227,9 @@ https://cloud.example/panel/servers/${id}`
   await sendQueued()
   expect(emails[1]?.text).toContain('ssh ubuntu@2001:db8::7')
   expect(await readServer(person, id)).toMatchObject({ status: 2, addresses: corrected, manual_start: null })
+  await byHand.owner.query("update machines set addresses = '[]'")
+  await sendReadyMail(db, mailService, { account_id: person.account_id, server_id: id })
+  expect(emails).toHaveLength(2)
   for (const [name, code] of [
     ['reboot', 'no_reboot'],
     ['console', 'no_console']

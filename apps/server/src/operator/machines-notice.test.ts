@@ -22,11 +22,33 @@ test('an e-mail that is not sent because nothing waits delays no later e-mail', 
   expect(rows).toEqual([])
 })
 
+test('machines of a cloud and servers that never ran are not in the e-mail', async () => {
+  const account = await cloud.account(1_000_000)
+  const [cloudMachine, deleted, refused] = [
+    await cloud.create(account),
+    await cloud.create(account),
+    await cloud.create(account)
+  ]
+  await cloud.answer(account, cloudMachine.server_id, 'ready')
+  await cloud.answer(account, deleted.server_id, 'refused')
+  await cloud.answer(account, refused.server_id, 'refused')
+  for (const { server_id } of [deleted, refused])
+    await cloud.do((tx, now) =>
+      changeStatus(tx, account, server_id, now, { status: -3, expected_total_rub_cents: null })
+    )
+  await cloud.pool.query(
+    `update machines set provisioner = 'openstack', has_booted = true, problem = 'it does not stop'
+     where server_id = any($1)`,
+    [[cloudMachine.server_id, deleted.server_id]]
+  )
+  expect(await machinesNotice(cloud.db)).toBeUndefined()
+})
+
 test('a deleted server stays in the e-mail until one was sent', async () => {
   const account = await cloud.account(1_000_000)
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
-  await cloud.pool.query('update machines set has_booted = true')
+  await cloud.pool.query('update machines set has_booted = true where server_id = $1', [server_id])
   for (const status of [0, -3] as const) {
     await cloud.do((tx, now) =>
       changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null })

@@ -96,3 +96,63 @@ test('two servers that are handed over at once cannot get the same address', asy
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   }
 })
+
+test('the address of a deleted server is free for another server', async () => {
+  const owner = await cloud.account(1_000_000)
+  const [{ server_id }, other] = [await cloud.create(owner), await started()]
+  const handOver = (server: number) => run('machines', 'ready', String(server), '--address', '198.51.100.20')
+  await handOver(server_id)
+  await expect(handOver(other)).rejects.toThrow()
+  for (const status of [0, -3] as const) {
+    await cloud.do((tx, now) =>
+      changeStatus(tx, owner, server_id, now, { status, expected_total_rub_cents: null })
+    )
+    if (status === 0) await run('machines', 'down', String(server_id))
+  }
+  expect(await handOver(other)).toMatchObject({ answered: { server_id: other } })
+})
+
+test('an e-mail is sent if one of two addresses is removed, and none about a stopped server', async () => {
+  const owner = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(owner)
+  const emails = async () => {
+    const { rows } = await cloud.pool.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where identifier = 'mail-server-ready' and payload ->> 'server_id' = $1`,
+      [server_id]
+    )
+    return rows.length
+  }
+  await run('machines', 'ready', String(server_id), '--address', '198.51.100.21,198.51.100.22')
+  expect(await emails()).toBe(1)
+  await run('machines', 'address', String(server_id), '--address', '198.51.100.21')
+  expect(await emails()).toBe(2)
+  await cloud.do((tx, now) =>
+    changeStatus(tx, owner, server_id, now, { status: 0, expected_total_rub_cents: null })
+  )
+  await run('machines', 'down', String(server_id))
+  await run('machines', 'address', String(server_id), '--address', '198.51.100.23')
+  expect(await emails()).toBe(2)
+})
+
+test('the machine that waits longest is listed first', async () => {
+  const [first, second] = [await started(), await started()]
+  await cloud.pool.query(
+    "update machines set commanded_at = commanded_at - interval '1 hour' where server_id = $1",
+    [second]
+  )
+  const listed = (await run('machines', 'list')) as { server_id: number }[]
+  const waiting = listed.map(({ server_id }) => server_id).filter((id) => id === first || id === second)
+  expect(waiting).toEqual([second, first])
+})
+
+test('a host is confirmed as off only for a cloud machine whose command has no answer yet', async () => {
+  const server_id = await started()
+  const fence = () => run('machines', 'fenced', String(server_id), '--yes')
+  expect(await fence()).toMatchObject({ fenced: false })
+  await cloud.pool.query(
+    "update machines set provisioner = 'openstack', is_answered = true where server_id = $1",
+    [server_id]
+  )
+  expect(await fence()).toMatchObject({ fenced: false })
+})

@@ -193,7 +193,8 @@ test('an operator can confirm that a host is off only while a command waits for 
     expect.objectContaining({ server_id, problem: 'it does not stop', is_fenced: true })
   )
   expect((await support(...fence, '--yes')).stderr).toContain('owner')
-  expect(await run('machines', 'sweep')).toMatchObject({ status: 2 })
+  for (const both of [[], ['--on', '--off']])
+    expect(await run('machines', 'sweep', ...both)).toMatchObject({ status: 2 })
   expect(await run('machines', 'sweep', '--off')).toMatchObject({ status: 0 })
   expect((await cloud.pool.query("select value from settings where key = 'sweep'")).rows).toEqual([
     { value: 'off' }
@@ -204,6 +205,8 @@ test.each([
   ['198.51.100.7,198.51.100.7', /different IP addresses/],
   ['2001:db8::7,2001:DB8:0::7', /different IP addresses/],
   ['127.0.0.1', /that customers reach/],
+  ['169.254.1.1', /that customers reach/],
+  ['ff02::1', /that customers reach/],
   ['::1', /that customers reach/],
   ['fe80::1%eth0', /that customers reach/],
   ['::ffff:198.51.100.7', /that customers reach, as 198\.51\.100\.7 or/],
