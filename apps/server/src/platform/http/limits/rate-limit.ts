@@ -259,7 +259,7 @@ export function clientNetwork(address: string | undefined): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (v4 !== undefined) return v4
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
