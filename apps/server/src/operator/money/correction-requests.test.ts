@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { approveRequest, correctOrRequest } from './correction-requests.ts'
+import { approveRequest, correctOrRequest, listRequests } from './correction-requests.ts'
 
 const DAY = 86_400_000
 
@@ -12,7 +12,8 @@ let served: Served
 let who: Readonly<Record<'olga' | 'ivan' | 'vera' | 'petr' | 'sofia', Readonly<Record<string, string>>>>
 beforeAll(async () => {
   shop = await openOperatorShell('shop')
-  served = await serve({ SANDBOX: '0', CORRECTION_LIMIT_RUB_CENTS: '100000' }, shop.url)
+  const settings = { SANDBOX: '0', CORRECTION_LIMIT_RUB_CENTS: '100000', LIMIT_SIGN_UPS: '300' }
+  served = await serve(settings, shop.url)
   const olga = await shop.addOperator('olga', 'owner')
   const person = (name: string, roles: string) => shop.addOperator(name, roles, olga)
   who = {
@@ -181,6 +182,26 @@ test('a reference has one request, and an impossible correction makes none', asy
     'has no payment that can be paid back'
   )
   expect((await credit('ivan', 4711, '5000')).stderr).toContain('There is no account 4711')
+})
+
+test('a rejected or expired request is neither listed nor returned for its reference', async () => {
+  const account_id = await account()
+  const ask = () => asked(credit('ivan', account_id, '5000', ' --reference T-2'))
+  const listed = async (now = Date.now()) =>
+    (await listRequests(served.services.db, false, 1000, now)).map(({ request_id }) => request_id)
+  const first = await ask()
+  expect(await listed()).toContain(first.request_id)
+  await run('ivan', `corrections reject ${first.request_id}`)
+  expect(await listed()).not.toContain(first.request_id)
+  const second = await ask()
+  expect(second.request_id).not.toBe(first.request_id)
+  const later = Date.now() + 3 * DAY
+  expect(await listed(later)).not.toContain(second.request_id)
+  const wanted = { account_id, kind: 'credit', to: null, amount_rub_cents: 500_000, reason: 'сбой' } as const
+  const third = await inTransaction(served.services.db, (tx) =>
+    correctOrRequest(tx, { ...wanted, reference: 'T-2' }, { operator: 'ivan', confirmed: false }, later)
+  )
+  expect(third.request_id).not.toBe(second.request_id)
 })
 
 test('a new secret is reported by e-mail, because its creator could approve under the other name', async () => {

@@ -29,8 +29,8 @@ afterAll(async () => {
 const run = (name: keyof typeof who, ...words: string[]) => shop.run([...words, '--json'], who[name])
 
 /** Creates an account with an invoice, and functions that credit transfers to it. */
-async function invoice(amount_rub_cents = 50_000) {
-  const person = await Person.signedUp(served.base)
+async function invoice(amount_rub_cents = 50_000, by?: Person) {
+  const person = by ?? (await Person.signedUp(served.base))
   const { account_id } = person
   const { body } = await person.post('/api/v1/top-ups/', { amount_rub_cents, payment_type: 'invoice' })
   const id = String((body as { id: number }).id)
@@ -59,7 +59,7 @@ test('spaces and capitals in a transfer reference do not matter', async () => {
   for (const reference of ['ПП1001', 'пп  10 01', 'Пп\u00a01001'])
     expect(await one.paid('vera', reference, '--amount', '500'), reference).toMatchObject({
       status: 4,
-      stdout: expect.stringContaining('"credited_before_rub_cents":50000')
+      stdout: expect.stringMatching(/"credited_before_rub_cents":50000,.*"also_marked_on":\[\]/)
     })
   expect(await one.paid('vera', 'ПП1001', '--amount', '500.01', '--yes')).toMatchObject({
     status: 1,
@@ -68,6 +68,7 @@ test('spaces and capitals in a transfer reference do not matter', async () => {
   expect(await one.balance()).toBe(50_000)
   expect((await run('ivan', 'invoices', 'unpaid', one.id, '--reference', 'пп1001')).status).toBe(0)
   expect(await one.balance()).toBe(0)
+  expect((await one.paid('ivan', 'ПП1001')).output).toMatchObject({ credited_before_rub_cents: 0 })
 })
 
 test('a transfer that looks like a mistake needs confirmation', async () => {
@@ -94,7 +95,11 @@ test('a transfer that looks like a mistake needs confirmation', async () => {
     credited_before_rub_cents: 50_000,
     exceeding_rub_cents: 50_000
   })
-  expect(await one.balance()).toBe(100_000)
+  // only what arrives now exceeds the invoice now
+  expect((await one.paid('ivan', 'ПП 2003', '--amount', '1', '--yes')).output).toMatchObject({
+    exceeding_rub_cents: 100
+  })
+  expect(await one.balance()).toBe(100_100)
   for (const amount of ['119.99', '120.01']) {
     const asked = await invoice(12_000)
     const refused = await asked.paid('vera', `ПП ${amount}`, '--amount', amount)
@@ -140,6 +145,17 @@ test('a transfer above the invoice by more than the limit waits for a second ope
   expect(unpaid.output).toMatchObject({ taken_back: true })
   expect((await run('olga', ...approve, '--yes')).status).toBe(4)
   expect(await one.balance()).toBe(0)
+})
+
+test('transfers with one reference for two invoices of an account are two requests', async () => {
+  const person = await Person.signedUp(served.base)
+  const request = async () => {
+    const one = await invoice(10_000, person)
+    const waits = await one.paid('petr', 'moja-2', '--amount', '90000', '--yes')
+    expect(waits.status).toBe(5)
+    return JSON.parse(waits.stdout).request_id
+  }
+  expect(await request()).not.toBe(await request())
 })
 
 test('small excesses add up to the limit, together with corrections', async () => {
