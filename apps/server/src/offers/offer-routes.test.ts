@@ -227,7 +227,7 @@ describe('accepting', () => {
       const mine = (await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })).id
       const three = (await saved({ items: [ITEM, { ...ITEM, quantity: 2 }] })).id
       const two = (await saved({ items: [{ ...ITEM, quantity: 2 }] })).id
-      const large = (await saved({ items: [{ ...ITEM, ssd_count: 2048 }] })).id
+      const large = (await saved({ items: [{ ...ITEM, quantity: 2, ssd_count: 1024 }] })).id
       // the buyer has a server that does not wait in the queue
       expect((await accept((await saved()).id, here)).status).toBe(200)
       await desk.query('update flavors set max_available = 0 where flavor_id = $1', [PLAIN])

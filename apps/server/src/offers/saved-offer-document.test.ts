@@ -122,6 +122,57 @@ test('the author is e-mailed when the offer is accepted, and once a day before i
   expect(emails[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
 })
 
+test('revoked and accepted offers are neither reported as ending nor as expired, expired ones once at their end', async () => {
+  const { db, pool } = desk.served.services
+  const { rows } = await desk.query(
+    `insert into webhooks (account_id, name, url, events, secret)
+     select account_id, 'Учёт', 'https://a.example/', '{offer.expired}', 'whsec_' from accounts where email = $1
+     returning account_id`,
+    ['author@cloud.test']
+  )
+  const offers = []
+  for (let no = 0; no < 4; no++) offers.push((await desk.saved(author)).id)
+  const [open, revoked, accepted, expired] = offers
+  await desk.revoke(revoked ?? '', author)
+  expect((await desk.accept(accepted ?? '', author)).status).toBe(200)
+  const end = (ids: readonly unknown[], interval: string) =>
+    desk.query('update offers set valid_until = product_now() + $2::interval where offer_id = any($1)', [
+      ids,
+      interval
+    ])
+  await end([open, revoked, accepted], '1 hour')
+  await end([expired], '-1 hour')
+  await catchUp(db)
+  const reminders = await pool.query(
+    `select payload ->> 'offer_id' as id from graphile_worker._private_jobs
+     where payload ->> 'offer_id' = any($1) and payload ->> 'news' = 'ends_soon'`,
+    [offers]
+  )
+  expect(reminders.rows).toEqual([{ id: open }])
+  await author.post('/api/v1/sandbox/clock/', { advance_seconds: 7200 })
+  await catchUp(db)
+  const ends = await pool.query(
+    `select offer_id, valid_until from offers where offer_id = any($1) order by valid_until`,
+    [[open, expired]]
+  )
+  const events = await pool.query(
+    `select body::json -> 'data' as data from webhook_deliveries where account_id = $1
+     order by body::json -> 'data' ->> 'at'`,
+    [rows[0].account_id]
+  )
+  expect(events.rows.map(({ data: { offer_id, at } }) => ({ offer_id, valid_until: new Date(at) }))).toEqual(
+    ends.rows
+  )
+})
+
+test('the e-mail names the last day on which an offer is valid', async () => {
+  const { emails, mailService } = mailbox()
+  const { id } = await desk.saved(author)
+  await desk.query("update offers set valid_until = '2031-04-01T00:00:00+03:00' where offer_id = $1", [id])
+  await mailOffer(desk.served.services.db, mailService, { offer_id: id, news: 'ends_soon' })
+  expect(emails[0]?.text).toMatch(/до 23:59 31\sмарта 2031/)
+})
+
 test("erasing the author's account revokes open offers, and removes titles and buyers", async () => {
   const person = await Person.signedUp(desk.served.base)
   const { id } = await desk.saved(person, { title: 'Для Анны', buyer: { name: 'ООО «Ива»' } })

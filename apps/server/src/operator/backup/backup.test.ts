@@ -259,6 +259,7 @@ test('nightly backups: one at the first start, one each night, and old ones are 
   await jobs.addAtStart(cloud.db)
   expect(await asked()).toBe(1)
   await nightlyBackup(cloud.db, plan)
+  expect(statSync(nightly).mode & 0o077).toBe(0)
   const [name = ''] = readdirSync(nightly)
   expect(name).toBe(`cloud-${new Date().toISOString().slice(0, 10)}.gz.enc`)
   expect(await lastBackup.hoursAgo(cloud.db)).toBeLessThan(1)
