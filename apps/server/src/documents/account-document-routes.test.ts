@@ -213,6 +213,7 @@ test('a change of name or tax numbers leaves documents of earlier days unchanged
   const now = new Date().toISOString()
   await renter.topUp(now, 100_000)
   const today = `/receipts/${(await newest()).id}/`
+  for (const address of earlier) expect(await renter.page(address), address).not.toContain('7707083893')
   await renter.person.patch(path, { user_type: 'person', company: '' })
   for (const address of earlier) {
     await renter.bothSay(address, 'Анна')

@@ -86,6 +86,9 @@ test('a file with too many lines is refused, and a long one does not block other
       fields: { to: 'В файле было бы больше 50\u00a0000 строк. Укажите более ранний конец диапазона.' }
     }
   })
+  // a refund of less than a rouble, on a day without usage
+  const refund = line.map((one) => ({ ...one, hours: -1, amount_rub_cents: -5 }))
+  expect(await focusCsv(billing, refund)).toContain('\r\n-0.05,')
   let turns = 0
   const turn = () => {
     turns += 1

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { anyAct, live } from '../testing/random-life.ts'
+import { readBalances } from './daily-balances.ts'
 import { readSpending } from './server-spending.ts'
 
 let cloud: SmallCloud
@@ -63,3 +64,14 @@ test('for a random account days sum to months and to revenue, and the forecast c
     { numRuns: 6 }
   )
 }, 60_000)
+
+test('balances end with the day of Moscow, also while it is the previous day in UTC', async () => {
+  cloud.now = Date.parse('2026-12-01T22:00:00Z')
+  const account = await cloud.account(500)
+  const range = { from: '2026-12-01', to: '2026-12-05' }
+  const { steps } = await cloud.do((tx, now) => readBalances(tx, account, now, range))
+  expect(steps).toEqual([
+    { start: '2026-12-01', balance_rub_cents: 0 },
+    { start: '2026-12-02', balance_rub_cents: 500 }
+  ])
+})

@@ -5,6 +5,7 @@ import type { BankApi } from '../top-ups/acquirer.ts'
 import { expireTopUp } from './expire-top-ups.ts'
 import { takeDuePayments } from './look-up.ts'
 import { type CardShop, shareShop } from './testing/card-shop.ts'
+import { declineReasonText } from './yookassa/decline-reasons.ts'
 
 let shop: CardShop
 shareShop((shared) => {
@@ -39,6 +40,23 @@ test('only a top-up that is pending and not looked up expires, and open pages th
   expect(await shop.status(idle.id)).toBe('expired')
   expect(await version()).not.toBe(before)
   await shop.lookUpDue()
+})
+
+test('a declined top-up shows the reason of its last payment, a paid one has no address to pay', async () => {
+  const { id, payment_url } = await shop.topUp()
+  const read = async () => (await shop.person.get(`/api/v1/top-ups/${id}/`)).body
+  for (const reason of ['insufficient_funds', 'card_expired']) {
+    await shop.open(payment_url)
+    await shop.notify(shop.bank.notification(shop.bank.cancel(shop.lastPayment().id, reason)))
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect(await read()).toMatchObject({ status: 'declined', decline_reason: declineReasonText(reason) })
+  }
+  await shop.open(payment_url)
+  await shop.notify(shop.bank.notification(shop.bank.pay(shop.lastPayment().id)))
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect(await read()).toMatchObject({ status: 'paid', payment_url: null })
 })
 
 test('a notification that arrives during a look-up makes another one due', async () => {

@@ -40,3 +40,18 @@ test('taking back a payment uses the VAT rate of the day it arrived', async () =
     { vat_percent: 10, reference: '2', takes_back: null, taken_back_by: null }
   ])
 })
+
+test('a receipt of an invoice names the payer of the invoice, also if the payer has changed before the transfer', async () => {
+  const account_id = await cloud.account()
+  const { top_up_id } = await cloud.do((tx, now) =>
+    requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+  )
+  await cloud.pool.query("update accounts set name = 'Ева' where account_id = $1", [account_id])
+  cloud.now += 30 * DAY
+  await cloud.do((tx, now) => markPaid(tx, { top_up_id, reference: '3', amount_rub_cents: null }, now))
+  const { rows } = await cloud.pool.query('select transfer_id from transfers where account_id = $1', [
+    account_id
+  ])
+  const found = await cloud.do((tx) => findReceipt(tx, account_id, rows[0].transfer_id))
+  expect(found?.payer).toMatchObject({ name: 'Ада' })
+})
