@@ -274,5 +274,26 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     find: 'return known === null || known === id',
     replace: "return kind !== 'server'",
     caughtBy: `${SERVER}/machines/sweep.test.ts`
+  },
+  {
+    name: 'a refund is requested again after the bank has forgotten its key',
+    file: `${SERVER}/billing/card-payments/make-refund.ts`,
+    find: 'if (old === null || taken.requested_at === null)',
+    replace: 'if (old !== undefined || taken.requested_at === null)',
+    caughtBy: `${SERVER}/billing/card-payments/late-refunds.test.ts`
+  },
+  {
+    name: 'a failed call deletes the stored answer of its key',
+    file: `${SERVER}/platform/http/idempotency.ts`,
+    find: `\n        and answer like \${\`\${SENDING_PREFIX}%\`}\`.execute(db)`,
+    replace: '`.execute(db)',
+    caughtBy: `${SERVER}/platform/http/sent-calls.test.ts`
+  },
+  {
+    name: 'a browser known to another account causes no e-mail',
+    file: `${SERVER}/account/limits/known-devices.ts`,
+    find: ".select('account_id')\n    .where('account_id', '=', account_id)\n",
+    replace: ".select('account_id')\n",
+    caughtBy: `${SERVER}/account/limits/known-devices.test.ts`
   }
 ]
