@@ -1,9 +1,9 @@
 import { EVERY_ENDPOINT, type Named } from '../apps/server/src/testing/every-endpoint.ts'
 import { type Heard, Person } from '../apps/server/src/testing/person.ts'
+import { createOneOfEach, type OwnIds } from './access/one-of-each.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
-import { type Created, okBody } from './world/customer.ts'
 import { startProcesses } from './world/processes.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -17,6 +17,9 @@ const FOREIGN: readonly Headers[] = [
 
 const refusal = ({ status, body }: Heard) => `${status} ${(body as { code?: string }).code}`
 
+/** The link of a saved offer is enough to read the offer and to accept it. */
+const OPEN_BY_LINK = ['offers.get', 'offers.preview', 'offers.accept']
+
 /** These routes need no token: before sign-in there is no session to misuse. */
 const needsNoToken = ({ path, endpoint }: Named) =>
   path.startsWith('/api/auth/') && endpoint.access === 'anyone'
@@ -27,30 +30,66 @@ class AccessChecks {
   readonly #visitor: Person
   readonly #stranger: Person
   readonly #owner: Person
-  readonly #server_id: number
+  readonly #ids: OwnIds
 
-  constructor(people: { visitor: Person; stranger: Person; owner: Person }, server_id: number) {
+  constructor(people: { visitor: Person; stranger: Person; owner: Person }, ids: OwnIds) {
     this.#visitor = people.visitor
     this.#stranger = people.stranger
     this.#owner = people.owner
-    this.#server_id = server_id
+    this.#ids = ids
   }
 
   async check(named: Named): Promise<void> {
-    const { endpoint } = named
+    const { endpoint, name } = named
     if (endpoint.access === 'account') await this.#expect(named, this.#visitor, {}, '401 unauthorized')
-    if (endpoint.params !== undefined) await this.#expect(named, this.#stranger, {}, '404 not_found')
+    if (endpoint.params !== undefined) {
+      if (endpoint.method === 'GET') await this.#ownerFinds(named)
+      if (!OPEN_BY_LINK.includes(name)) await this.#expect(named, this.#stranger, {}, '404 not_found')
+    }
     if (endpoint.method === 'GET' || endpoint.isOpenToOtherSites === true) return
     for (const headers of FOREIGN) await this.#expect(named, this.#owner, headers, '403 foreign_origin')
     const tokens = ['wrong', this.#stranger.token, ...(needsNoToken(named) ? [] : [''])]
     for (const token of tokens) await this.#expect(named, this.#owner, { 'x-csrftoken': token }, '403 csrf')
   }
 
+  /** Returns what the owner reads of everything that the account has. */
+  async ownerReads(): Promise<unknown> {
+    const reads = EVERY_ENDPOINT.filter(
+      ({ name, endpoint }) => /\.(list|get)$/.test(name) && this.#isOfOwner(name) && endpoint.method === 'GET'
+    )
+    const read: [string, unknown][] = []
+    for (const named of reads) {
+      const { status, body } = await this.#owner.get(this.#path(named))
+      assertEqual(`${named.name} by the owner`, status, 200)
+      read.push([named.name, body])
+    }
+    return Object.fromEntries(read)
+  }
+
+  #isOfOwner(name: string): boolean {
+    return this.#ids.has(name.split('.')[0] ?? '')
+  }
+
+  #path({ name, endpoint }: Named): string {
+    const ids = this.#ids.get(name.split('.')[0] ?? '') ?? {}
+    return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
+      const id = ids[param]
+      if (id === undefined) throw new Error(`${name} needs a ${param}: create it in prove/access.`)
+      return encodeURIComponent(id)
+    })
+  }
+
+  /** Without it, a 404 for a stranger would show nothing. */
+  async #ownerFinds(named: Named): Promise<void> {
+    this.calls += 1
+    const answer = await this.#owner.get(this.#path(named))
+    if (answer.status === 404) throw new Error(`${named.name} does not find what its owner has.`)
+  }
+
   async #expect(named: Named, who: Person, headers: Headers, expected: string): Promise<void> {
     this.calls += 1
-    const { method, path: template } = named.endpoint
-    const id = template.includes('/user/') ? this.#owner.account_id : this.#server_id
-    const path = template.replace('{id}', String(id))
+    const { method } = named.endpoint
+    const path = this.#path(named)
     // would change something if the access control failed
     const body = { name: 'stolen', status: -3, is_in_queue: true, advance_seconds: 0 }
     const answer =
@@ -73,15 +112,18 @@ export const access: Check = {
         stranger: await Person.signedUp(base),
         owner: await Person.signedUp(base)
       }
-      const { owner, stranger } = people
-      const { server_id } = okBody<Created>(await owner.post('/api/v1/create_user_server_config', order))
-      const before = (await owner.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body
-      const checks = new AccessChecks(people, server_id)
+      const ids = await createOneOfEach(people.owner, base, order)
+      const checks = new AccessChecks(people, ids)
+      const before = await checks.ownerReads()
       for (const named of EVERY_ENDPOINT) await checks.check(named)
-      const change = { ...order, configuration_id: server_id, price_plan: 1 }
+      const change = { ...order, configuration_id: Number(ids.get('cloudServers')?.['id']), price_plan: 1 }
       for (const path of ['/api/v1/change-configuration/', '/api/v1/change-configuration/preview/'])
-        assertEqual(`${path} by another account`, refusal(await stranger.post(path, change)), '404 not_found')
-      assertEqual('The server', (await owner.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body, before)
+        assertEqual(
+          `${path} by another account`,
+          refusal(await people.stranger.post(path, change)),
+          '404 not_found'
+        )
+      assertEqual('What the owner has', await checks.ownerReads(), before)
       return `${EVERY_ENDPOINT.length} routes, ${checks.calls + 2} calls: all refused, nothing changed`
     } finally {
       await stop()
