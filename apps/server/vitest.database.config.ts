@@ -16,10 +16,11 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: [
-      'src/{billing,servers,queue,promo,history,operator,rules,sandbox,jobs,spending,watches}/**/*.test.ts',
+      'src/{billing,servers,queue,promo,history,operator,rules,sandbox,spending,watches}/**/*.test.ts',
       'src/catalogue/{choice-faults,import/import-catalogue}.test.ts',
       'src/documents/{*,facts/*}.test.ts',
       'src/offers/offer-{promo,routes}.test.ts',
+      'src/machines/*.test.ts',
       'src/platform/jobs/*.test.ts'
     ],
     // The pure account state and rules are run by vitest.state.config.ts. Model tests are slow, and single acts have their own tests.
