@@ -88,11 +88,13 @@ function failedTestIn(text: string): string | undefined {
     .find(({ status }) => status === 'failed')?.title
 }
 
-/** @throws if the text to replace is not in the file exactly once */
+/** @throws if the text to replace is not in the file exactly once, or the test that must fail does not exist */
 export function withBug(
-  { name, file, find, replace }: SeededBug,
+  { name, file, find, replace, caughtBy }: SeededBug,
   text = readFileSync(join(root, file), 'utf8')
 ): string {
+  if (!existsSync(join(root, caughtBy)))
+    throw new Error(`'${name}': there is no ${caughtBy}. Update prove/bugs/seeded.ts.`)
   const parts = text.split(find)
   if (parts.length !== 2)
     throw new Error(
