@@ -16,6 +16,7 @@ import { createDatabase } from '../apps/server/src/platform/db/connections/datab
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { makeRelease, SUMS } from '../scripts/make-release.ts'
 import { type Product, startProduct } from '../testing/product.ts'
+import { whenOrphaned } from '../testing/when-orphaned.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { Balancer } from './world/balancer.ts'
@@ -56,6 +57,13 @@ function checkRelease(folder: string): void {
   )
 }
 
+/** Returns the URL over TCP: a release runs as another user, who cannot open the folder of the socket. */
+function overTcp(url: string): string {
+  const address = new URL(url)
+  address.searchParams.delete('host')
+  return address.href
+}
+
 const versionOf = async ({ base }: Product) =>
   ((await (await fetch(`${base}/healthz`)).json()) as { version: string }).version
 
@@ -66,6 +74,7 @@ export const upgrade: Check = {
   async run({ seed, short, database, progress }) {
     const rounds = short ? 1 : 3
     const dir = mkdtempSync(join(tmpdir(), 'cloud-upgrade-'))
+    whenOrphaned(dir)
     // a release runs as another user
     chmodSync(dir, 0o755)
     const old = join(dir, 'old')
@@ -75,7 +84,7 @@ export const upgrade: Check = {
     const nextVersion = nextRelease(old, next)
     progress(`released ${version} and ${nextVersion}`)
 
-    const url = await database()
+    const url = overTcp(await database())
     const settings = { ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1', DRAIN_SECONDS: '3' }
     const start = (release: string, ROLE: 'web' | 'worker') => startProduct({ ...settings, ROLE }, release)
     const balancer = await Balancer.open()

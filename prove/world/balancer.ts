@@ -89,6 +89,10 @@ export class Balancer {
       if (statusCode >= 500) this.refused.push(`${method} ${url}: ${statusCode} of ${to}`)
       else this.answered += 1
       answer.writeHead(statusCode, response.headers)
+      // a response that is cut off
+      response.on('error', (error) => {
+        if (!this.#closed) this.#refuse(answer, asked, `${error.message} at ${to}`)
+      })
       response.pipe(answer)
     })
     passed.on('error', (error) => {
