@@ -11,7 +11,7 @@ export async function compare(bank: FakeYooKassa, pool: Pool) {
     `select concat_ws(' ', p.bank_payment_id, t.amount_rub_cents) as line
      from transfers t left join card_payments p on p.account_id = t.account_id and p.top_up_id = t.top_up_id
        and p.payment_no = t.payment_no
-     where t.kind = 'top_up' and p.bank_payment_id <> all (select order_key from top_ups)`
+     where t.kind = 'top_up' and coalesce(p.bank_payment_id <> all (select order_key from top_ups), true)`
   )
   const succeeded = [...bank.payments.values()].filter(({ status }) => status === 'succeeded')
   const paid = succeeded.map(({ id, amount }) => `${id} ${centsOf(amount)}`)

@@ -150,7 +150,8 @@ class LifeWithKill {
     const toAll = () => Promise.all([...WEB, ...WEB].map((web) => notify(processes.base(web), message)))
     const isAccepted = (answers: readonly (Response | undefined)[]) =>
       answers.every((answer) => answer?.status === 200)
-    await until(() => this.#during(name, toAll), isAccepted)
+    const answers = await until(() => this.#during(name, toAll), isAccepted)
+    assertEqual(`Killed ${this.#step.name}: the ${name} is accepted`, isAccepted(answers), true)
   }
 
   async #payout(): Promise<void> {
