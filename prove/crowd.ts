@@ -8,6 +8,8 @@ import { SAMPLE_CATALOGUE } from '../apps/server/src/testing/serve.ts'
 import { startProduct } from '../testing/product.ts'
 import type { Check } from './check.ts'
 import { HostileAccount, type Report } from './crowd/hostile-account.ts'
+import { REFUSED } from './crowd/tricks.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { IN_LAST_MONTH, manyInvoices, thisMonth } from './world/long-history.ts'
 import { mapLimit } from './world/map-limit.ts'
 
@@ -63,6 +65,22 @@ function statusesOf(reports: readonly Report[]): Map<number, number> {
   return sums
 }
 
+/** Confirms the e-mail address of an account, without which it may not wait in a queue. */
+async function confirmEmail(url: string, account_id: number): Promise<void> {
+  const pool = createPool(url, 1)
+  await pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [account_id])
+  await pool.end()
+}
+
+/** Requires that each attack reaches what it attacks: an attack that is refused early would slow nothing down. */
+async function checkAttacks(hostile: HostileAccount): Promise<void> {
+  for (const [name, statuses] of Object.entries(await hostile.attackOnce())) {
+    const [status] = Object.keys(statuses).map(Number)
+    // 0: it waits for no response
+    if (status !== 0) assertEqual(`The attack ${name} alone`, status, REFUSED[name] ?? 200)
+  }
+}
+
 export const crowd: Check = {
   name: 'crowd',
   about:
@@ -83,13 +101,17 @@ export const crowd: Check = {
         person: await Person.signedUp(base, undefined, { 'x-forwarded-for': address })
       })
     )
-    const attack = { base, email: 'hostile@cloud.test', victim: 'victim@cloud.test', seed }
+    const victim = 'victim@cloud.test'
+    await Person.signedUp(base, victim)
+    const attack = { base, email: 'hostile@cloud.test', victim, seed }
     const hostile = await HostileAccount.signedUp(attack)
     try {
+      await confirmEmail(url, hostile.account_id)
       // more than today's quotas allow
-      await manyInvoices(url, hostile.account_id, short ? 200 : 4000)
+      await manyInvoices(url, hostile.account_id, short ? 1200 : 4000)
       // the most lines that a PDF may have
       await manyInvoices(url, hostile.account_id, short ? 100 : 900, IN_LAST_MONTH)
+      await checkAttacks(hostile)
       const use = async () => {
         const waited: number[] = []
         const until = performance.now() + PHASE_SECONDS * 1000

@@ -25,6 +25,13 @@ async function attackRepeatedly(random: Random): Promise<void> {
   }
 }
 
+/** Runs each attack once, one after the other. */
+async function attackOnce(): Promise<Report> {
+  const statuses: Record<string, Record<number, number>> = {}
+  for (const [name, trick] of all) statuses[name] = { [await trick()]: 1 }
+  return statuses
+}
+
 async function prepare({ base, email, victim, seed }: Attacked): Promise<number> {
   const person = await Person.signedUp(base, email)
   const order = await cheapestOrder(base)
@@ -41,6 +48,7 @@ process.on('message', async (asked: Order) => {
     attacking = false
     await Promise.all(running)
     process.send?.(report satisfies Report)
-  } else process.send?.(await prepare(asked))
+  } else if (asked === 'once') process.send?.((await attackOnce()) satisfies Report)
+  else process.send?.(await prepare(asked))
 })
 process.on('disconnect', () => process.exit())

@@ -9,7 +9,7 @@ export interface Attacked {
   readonly seed: number
 }
 
-export type Order = Attacked | 'begin' | 'end'
+export type Order = Attacked | 'once' | 'begin' | 'end'
 
 /** Number of responses by attack and status; status 0 means no response. */
 export type Report = Readonly<Record<string, Readonly<Record<number, number>>>>
@@ -29,6 +29,13 @@ export class HostileAccount {
     child.send(attacked satisfies Order)
     const [account_id] = (await once(child, 'message')) as [number]
     return new HostileAccount(child, account_id)
+  }
+
+  /** Runs each attack once, without other load. */
+  async attackOnce(): Promise<Report> {
+    this.#process.send('once' satisfies Order)
+    const [report] = (await once(this.#process, 'message')) as [Report]
+    return report
   }
 
   /** Attacks for as long as `meanwhile` takes. */

@@ -31,6 +31,14 @@ const items = Array.from({ length: 10 }, (_, n) => ({
   price_plan: 1
 }))
 
+/** Statuses of attacks that are refused even without other load: a quota is used up, a PDF is too long, a body or a password is wrong. */
+export const REFUSED: Readonly<Record<string, number>> = {
+  invoices: 409,
+  tooLongPdf: 413,
+  keys: 400,
+  guess: 401
+}
+
 /** Attacks that one account without money can run, by name. Each returns the status of the response, or 0 if it does not wait for one. */
 export function attacksOf({ base, email, person, order, victim, random }: Attacker) {
   const get = (path: string) => async () => (await person.get(path, FROM)).status
