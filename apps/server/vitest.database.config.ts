@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -32,6 +33,7 @@ export default defineConfig({
     ],
     globalSetup: ['../../testing/postgres.setup.ts'],
     setupFiles: ['../../testing/drop-copies.setup.ts'],
+    env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../testing/quick-hashes.ts')}` },
     sequence: { sequencer: QuickFirst },
     isolate: false,
     testTimeout: 60_000,

@@ -6,8 +6,8 @@ const SERVER = 'apps/server/src'
 
 interface Portion {
   readonly files: readonly string[]
-  /** Tests that run against the mutants of these files. @default all tests of operations on accounts */
-  readonly tests?: readonly string[]
+  /** Tests that run against the mutants of these files. */
+  readonly tests: readonly string[]
 }
 
 /** Files whose tests need a database, in groups that take some minutes each. */
@@ -19,6 +19,13 @@ export const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/verify/*.ts',
       'history/{account-history,month-moments}.ts',
       'operator/money/{correct-balance,mark-paid,mark-unpaid,pay-invoice}.ts'
+    ],
+    tests: [
+      'billing/{*,top-ups/*,verify/*}.test.ts',
+      'history/*.test.ts',
+      'operator/{fail-and-repair,freeze-account}.test.ts',
+      'operator/money/*.test.ts',
+      'servers/server-lifetime.test.ts'
     ]
   },
   servers: {
@@ -87,8 +94,27 @@ export const PORTIONS: Readonly<Record<string, Portion>> = {
       'sandbox/machines/*.test.ts'
     ]
   },
-  queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'] },
-  promo: { files: ['promo/check-promo.ts', 'operator/catalogue/promo-codes.ts'] },
+  queue: {
+    files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'],
+    tests: [
+      'machines/refused-launch.test.ts',
+      'operator/{*,catalogue/*}.test.ts',
+      'operator/commands/{capacity,capacity-compare,catalogue,catalogue-machines,prices}.test.ts',
+      'platform/jobs/jobs.test.ts',
+      'queue/*.test.ts',
+      'rules/fired-rules.test.ts',
+      'sandbox/advance-clock.test.ts',
+      'watches/notify-watches.test.ts'
+    ]
+  },
+  promo: {
+    files: ['promo/check-promo.ts', 'operator/catalogue/promo-codes.ts'],
+    tests: [
+      'offers/offer-promo.test.ts',
+      'operator/catalogue/promo-codes.test.ts',
+      'promo/{check-promo,promo-in-price,promo-routes}.test.ts'
+    ]
+  },
   offers: {
     files: ['offers/{accept-offer,saved-offers,revoke-offer,save-offer}.ts'],
     tests: ['offers/offer-{promo,routes}.test.ts']
@@ -120,5 +146,6 @@ export const withDatabase = ({ files, tests }: Portion): readonly string[] => [
   'apps/server/stryker.database.config.json',
   '--mutate',
   findFiles(files, ['**/*.test.ts']),
-  ...(tests === undefined ? [] : ['--testFiles', findFiles(tests)])
+  '--testFiles',
+  findFiles(tests)
 ]
