@@ -36,14 +36,23 @@ test('a code is valid until it is closed, and prices that include it keep it', a
   expect(await listPromoCodes(cloud.db)).toMatchObject([{ code: 'ЛЕТО10', discount: '12.50', uses: 1 }])
   cloud.now += 1000
   const ended = { code: 'ЛЕТО10', valid_until: new Date(cloud.now) }
-  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual({ ...ended, closed: true })
+  const close = () => cloud.do((tx, now) => closePromoCode(tx, ' лето10 ', now))
+  expect(await close()).toEqual({ ...ended, closed: true })
+  expect(await close()).toEqual({ ...ended, closed: false })
   await expect(tried('лето10')).rejects.toMatchObject({ code: 'promo_refused' })
   cloud.now += 1000
-  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual({ ...ended, closed: false })
+  expect(await close()).toEqual({ ...ended, closed: false })
   expect(await cloud.server(account, server_id)).toMatchObject({
     server_full_rent_price_rub_cents: 63_000,
     promocode_id: id
   })
+})
+
+test('a code that would end later can be closed now', async () => {
+  await add({ code: 'EARLY', valid_until: new Date(cloud.now + 1000) })
+  const ended = { code: 'EARLY', valid_until: new Date(cloud.now), closed: true }
+  expect(await cloud.do((tx, now) => closePromoCode(tx, 'early', now))).toEqual(ended)
+  await expect(tried('early')).rejects.toMatchObject({ code: 'promo_refused' })
 })
 
 test('a code is valid from its start time on', async () => {
