@@ -112,7 +112,8 @@ export const PORTIONS: Readonly<Record<string, Portion>> = {
     tests: [
       'offers/offer-promo.test.ts',
       'operator/catalogue/promo-codes.test.ts',
-      'promo/{check-promo,promo-in-price,promo-routes}.test.ts'
+      'promo/{check-promo,promo-in-price,promo-routes}.test.ts',
+      'servers/quote-servers.test.ts'
     ]
   },
   offers: {
