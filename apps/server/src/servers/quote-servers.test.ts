@@ -15,12 +15,15 @@ const requestQuote = (body: unknown, who = visitor) => who.post(QUOTE, body)
 beforeAll(async () => {
   served = await serveSamples({ LIMIT_PROMO_TRIES: '100000' })
   await query(`
-    insert into promo_codes (code, discount, plans, gpu_ids, valid_from, valid_until, max_uses, first_order_only) values
-      ('WELCOME10', 10, '{0,1,3,6,12}', null, '2020-01-01', null, null, false),
-      ('YEAR20', 20, '{12}', null, '2020-01-01', null, null, false),
-      ('TWICE', 5, null, null, '2020-01-01', null, 2, false),
-      ('FIRST', 5, null, null, '2020-01-01', null, null, true),
-      ('TOMORROW', 5, null, null, product_now() + interval '1 day', null, null, false)`)
+    insert into promo_codes (code, discount, plans, gpu_ids, valid_from, valid_until, max_uses, max_uses_per_account,
+      first_order_only) values
+      ('WELCOME10', 10, '{0,1,3,6,12}', null, '2020-01-01', null, null, null, false),
+      ('YEAR20', 20, '{12}', null, '2020-01-01', null, null, null, false),
+      ('TWICE', 5, null, null, '2020-01-01', null, 2, null, false),
+      ('EACH1', 5, null, null, '2020-01-01', null, null, 1, false),
+      ('CARD1', 5, null, '{1}', '2020-01-01', null, null, null, false),
+      ('FIRST', 5, null, null, '2020-01-01', null, null, null, true),
+      ('TOMORROW', 5, null, null, product_now() + interval '1 day', null, null, null, false)`)
   visitor = await Person.visitor(served.base)
 })
 afterAll(() => served.stop())
@@ -141,6 +144,8 @@ test.each([
   ['that nobody gave out', 'GUESS', [item], /^Промокод не найден/],
   ['of another day', 'TOMORROW', [item], /^Промокод не найден/],
   ['that suits no item', 'YEAR20', [item], /^Промокод не действует для этого тарифа/],
+  ['that suits no card', 'CARD1', [item], /^Промокод не действует для этой конфигурации/],
+  ['with fewer uses per account than servers', 'EACH1', [{ ...item, quantity: 2 }], /^Промокод не найден/],
   ['with fewer uses left than servers', 'TWICE', [item, { ...item, quantity: 2 }], /^Промокод не найден/],
   ['of a first order for two', 'FIRST', [{ ...item, quantity: 2 }], /первого заказа/]
 ])('a code %s is refused with the message of apply-promo', async (_, promocode, items, words) => {
