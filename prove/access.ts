@@ -1,6 +1,6 @@
 import { EVERY_ENDPOINT, type Named } from '../apps/server/src/testing/every-endpoint.ts'
 import { type Heard, Person } from '../apps/server/src/testing/person.ts'
-import { createOneOfEach, type OwnIds } from './access/one-of-each.ts'
+import { createOneOfEach, idsOf, type OwnIds } from './access/one-of-each.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -55,7 +55,8 @@ class AccessChecks {
   /** Returns what the owner reads of everything that the account has. */
   async ownerReads(): Promise<unknown> {
     const reads = EVERY_ENDPOINT.filter(
-      ({ name, endpoint }) => /\.(list|get)$/.test(name) && this.#isOfOwner(name) && endpoint.method === 'GET'
+      ({ name, endpoint }) =>
+        /\.(list|get)$/.test(name) && this.#ids.has(name.split('.')[0] ?? '') && endpoint.method === 'GET'
     )
     const read: [string, unknown][] = []
     for (const named of reads) {
@@ -66,12 +67,8 @@ class AccessChecks {
     return Object.fromEntries(read)
   }
 
-  #isOfOwner(name: string): boolean {
-    return this.#ids.has(name.split('.')[0] ?? '')
-  }
-
   #path({ name, endpoint }: Named): string {
-    const ids = this.#ids.get(name.split('.')[0] ?? '') ?? {}
+    const ids = idsOf(this.#ids, name)
     return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
       const id = ids[param]
       if (id === undefined) throw new Error(`${name} needs a ${param}: create it in prove/access.`)

@@ -1,6 +1,8 @@
-import { EVERY_ENDPOINT } from '../apps/server/src/testing/every-endpoint.ts'
-import { Person } from '../apps/server/src/testing/person.ts'
+import { EVERY_ENDPOINT, type Named } from '../apps/server/src/testing/every-endpoint.ts'
+import { type Heard, Person } from '../apps/server/src/testing/person.ts'
+import { createOneOfEach, idsOf, type OwnIds } from './access/one-of-each.ts'
 import type { Check } from './check.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
 import { mapLimit } from './world/map-limit.ts'
@@ -91,10 +93,13 @@ class HostileRequests {
     return this.#random.next() < 0.1 ? text.slice(0, at) : text
   }
 
-  path(template: string): string {
-    const id = () =>
-      encodeURIComponent(String(this.#random.of([...NUMBERS, ...TEXTS.slice(0, -1)])).toWellFormed())
-    const path = template.replaceAll(/\{\w+\}/g, id)
+  /** Returns the path of a template, half of the time with ids that exist. */
+  path(template: string, ids: Readonly<Record<string, string>> = {}): string {
+    const strange = () => String(this.#random.of([...NUMBERS, ...TEXTS.slice(0, -1)]))
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
+      const id = this.#random.next() < 0.5 ? ids[param] : undefined
+      return encodeURIComponent((id ?? strange()).toWellFormed())
+    })
     return this.#random.next() < 0.4 ? `${path}?${this.#query()}` : path
   }
 
@@ -141,37 +146,93 @@ class HostileRequests {
   }
 }
 
+/** Statuses of requests that end before their body and their ids matter. */
+const REFUSED_EARLY = [401, 403, 405, 415]
+
+interface Sender {
+  readonly person: Person
+  readonly ids: OwnIds
+}
+
+/** A visitor and two accounts that have one of everything. An account that was removed or signed out is replaced. */
+class Senders {
+  readonly #base: string
+  readonly #order: object
+  readonly #senders: Promise<Sender>[] = []
+
+  private constructor(base: string, order: object) {
+    this.#base = base
+    this.#order = order
+  }
+
+  static async create(base: string, order: object): Promise<Senders> {
+    const senders = new Senders(base, order)
+    senders.#senders.push(Promise.resolve({ person: await Person.visitor(base), ids: new Map() }))
+    for (const _ of [1, 2]) senders.#senders.push(senders.#withAccount())
+    return senders
+  }
+
+  /** Calls one of them, and replaces it afterwards if it had an account and is not signed in any more. */
+  async call(random: Random, send: (sender: Sender) => Promise<Heard>): Promise<void> {
+    const at = random.whole(0, this.#senders.length - 1)
+    const chosen = this.#senders[at]
+    if (chosen === undefined) return
+    const sender = await chosen
+    const { status } = await send(sender)
+    if (status !== 401 || sender.ids.size === 0 || (await sender.person.isSignedIn())) return
+    // only the first of several calls that notice it
+    if (this.#senders[at] !== chosen) return
+    const next = this.#withAccount()
+    // reported to the calls that wait for it, or to none at the end
+    next.catch(() => undefined)
+    this.#senders[at] = next
+  }
+
+  async #withAccount(): Promise<Sender> {
+    const person = await Person.signedUp(this.#base)
+    return { person, ids: await createOneOfEach(person, this.#base, { ...this.#order, is_in_queue: true }) }
+  }
+}
+
 export const hostile: Check = {
   name: 'hostile',
   about: 'sends random malformed requests: none is answered 5xx, and the ledger adds up',
   async run({ seed, short, database, progress }) {
-    const count = short ? 600 : 100_000
+    const count = short ? 600 : 30_000
     const { bases, db, stop } = await startProcesses(await database(), 1)
     try {
       const [base] = bases
       const random = new Random(seed)
-      const requests = new HostileRequests(random, await cheapestOrder(base))
-      const people = [await Person.visitor(base), await Person.signedUp(base), await Person.signedUp(base)]
+      const order = await cheapestOrder(base)
+      const requests = new HostileRequests(random, order)
+      const senders = await Senders.create(base, order)
       const statuses = new Map<number, number>()
+      const reached = new Set<Named>()
       await mapLimit(Array.from({ length: count }), 16, async (_, index) => {
-        const who = people[random.whole(0, people.length - 1)] ?? people[0]
         const target = TARGETS[random.whole(0, TARGETS.length - 1)]
-        if (who === undefined || target === undefined) return
+        if (target === undefined) return
         const headers = requests.headers()
         const { method, path: template } = target.endpoint
-        const path = random.next() < 0.2 ? requests.page() : requests.path(template)
+        const isPage = random.next() < 0.2
         const body = requests.body()
-        const answer =
-          method === 'GET' || /^\/api\/auth\/(sign-out|revoke)/.test(path)
-            ? await who.get(path, headers)
-            : await who.write(method, path, body, headers)
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        if (answer.status >= 500)
-          throw new Error(
-            `${answer.status} for ${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 500)}`
-          )
-        if ((index + 1) % 10_000 === 0) progress(`${index + 1} requests`)
+        await senders.call(random, async ({ person, ids }) => {
+          const path = isPage ? requests.page() : requests.path(template, idsOf(ids, target.name))
+          const answer =
+            method === 'GET'
+              ? await person.get(path, headers)
+              : await person.write(method, path, body, headers)
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          if (answer.status >= 500)
+            throw new Error(
+              `${answer.status} for ${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 500)}`
+            )
+          if (!isPage && !REFUSED_EARLY.includes(answer.status)) reached.add(target)
+          return answer
+        })
+        if ((index + 1) % 5000 === 0) progress(`${index + 1} requests`)
       })
+      const missed = TARGETS.filter((target) => !reached.has(target)).map(({ name }) => name)
+      if (!short) assertEqual('Routes that no request reached', missed, [])
       await booksAddUp(db)
       const seen = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
       return `${count} requests, none 5xx (${seen.join(', ')})`

@@ -21,6 +21,10 @@ const EXAMPLES = Object.entries<Record<string, Operation>>(
   }))
 )
 
+/** Returns the values of the parameters of an endpoint. */
+export const idsOf = (ids: OwnIds, name: string): Readonly<Record<string, string>> =>
+  ids.get(name.split('.')[0] ?? '') ?? {}
+
 /** Creates one of everything that an account can have, as the examples of the API reference do. */
 export async function createOneOfEach(owner: Person, base: string, order: object): Promise<OwnIds> {
   okBody(await owner.post('/api/auth/confirmation', { password: PASSWORD }))
