@@ -181,6 +181,8 @@ test('a frozen account is not notified, nor later of the same free capacity', as
   await cloud.do((tx, now) => freezeAccount(tx, watcher, now))
   await stock(1)
   expect(await notified()).toBe(0)
+  const { rows } = await cloud.pool.query('select last_notified_at, recent_notices from watches')
+  expect(rows).toEqual([{ last_notified_at: null, recent_notices: [] }])
   await cloud.do((tx, now) => unfreezeAccount(tx, watcher, now))
   expect(await notified()).toBe(0)
   await stock(0)

@@ -59,6 +59,33 @@ test('a declined top-up shows the reason of its last payment, a paid one has no 
   expect(await read()).toMatchObject({ status: 'paid', payment_url: null })
 })
 
+test('a payment of nothing is reported, not credited', async () => {
+  const { id, payment } = await shop.begin()
+  const nothing = { value: '0.00', currency: 'RUB' }
+  shop.bank.payments.set(payment.id, { ...payment, status: 'succeeded', amount: nothing })
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect(await shop.status(id)).toBe('pending')
+  expect(await noticesAbout(payment.id)).toEqual([expect.stringContaining('сумма платежа равна нулю')])
+})
+
+test('a canceled payment stays canceled if the bank calls it open again', async () => {
+  const { id, payment, payment_url } = await shop.begin()
+  await shop.notify(shop.bank.notification(shop.bank.cancel(payment.id)))
+  await shop.lookUpDue()
+  payment.status = 'pending'
+  await shop.notify(shop.bank.notification(payment))
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect(await shop.status(id)).toBe('declined')
+  await shop.open(payment_url)
+  expect(shop.lastPayment().id).not.toBe(payment.id)
+  shop.bank.pay(shop.lastPayment().id)
+  await shop.pass(1)
+  await shop.lookUpDue()
+  expect(await shop.status(id)).toBe('paid')
+})
+
 test('a notification that arrives during a look-up makes another one due', async () => {
   const { id, payment } = await shop.begin()
   shop.bank.onRequest = async (moment, { path }) => {
