@@ -102,6 +102,14 @@ describe('a promo code', () => {
     }
   )
 
+  test('counts all servers of an offer, and is not for a first order of several servers', async () => {
+    const three = { items: [{ ...ITEM, quantity: 3 }], promocode_id: 204 }
+    expect((await save(three)).body).toMatchObject({ code: 'promo_refused' })
+    const two = [ITEM, { ...ITEM, price_plan: 0 }]
+    expect((await save({ items: two, promocode_id: 205 })).body).toMatchObject({ code: 'promo_refused' })
+    expect((await save({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })).status).toBe(200)
+  })
+
   test('for a first order is for the author, who may order meanwhile', async () => {
     const offer = await saved({ promocode_id: 205 })
     expect((await save({ promocode_id: 205 })).body).toMatchObject({ code: 'promo_refused' })
