@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastestFolder } from '../testing/throw-away-postgres.ts'
 import { quietEnvironment, root } from './environment.ts'
 import { PORTIONS, withDatabase } from './mutate/portions.ts'
 
@@ -17,8 +17,8 @@ if (chosenRuns.length === 0) {
   console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
-// a run that hangs is killed and leaves the folder of its Postgres, which is removed with this folder
-const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
+// Stryker kills the runs of the tests with the guards of their Postgres: its folder is removed with this folder
+const TMPDIR = mkdtempSync(join(fastestFolder(), 'cloud-mutate-'))
 const env = { ...quietEnvironment, TMPDIR }
 const failed = chosenRuns.filter(
   ([, run]) =>
