@@ -1,5 +1,4 @@
 import { STATUS } from '@cloud/pricing'
-import { gigabytes } from '@cloud/ui'
 import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import type { ServerDialogProps } from '../../../shared/panel/server-dialog-props.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -7,7 +6,7 @@ import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { lossesOfDeleting } from './loss-texts.ts'
 
-/** Dialog that confirms deleting a server with its disk and lists the other losses. */
+/** Dialog that confirms deleting a server and lists the losses. */
 export function DeleteServerDialog({ server, ...rest }: ServerDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const holds = useValue(priceHoldsAtom).get(server.id)
@@ -19,7 +18,6 @@ export function DeleteServerDialog({ server, ...rest }: ServerDialogProps) {
       destroys
       send={() => act(server, { kind: 'status', body: { status: STATUS.deleted } })}
     >
-      <p>{`Диск ${gigabytes(server.ssd_count)} и все данные на нём будут удалены. Вернуть их будет нельзя.`}</p>
       {lossesOfDeleting(server, holds).map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -9,12 +9,17 @@ const server = {
   server_full_rent_price_rub_cents: 2_715_000,
   started_at: null,
   paid_until: null,
-  prepaid_left_rub_cents: 0
-} as Parameters<typeof lossesOfLeaving>[0]
+  prepaid_left_rub_cents: 0,
+  addresses: [],
+  ssd_count: 512,
+  promocode_id: null
+} as Parameters<typeof lossesOfDeleting>[0]
 const waiting = { ...server, status: STATUS.requested, queue_position: 3 }
 const ran = { ...server, started_at: '2026-11-21T10:00:00Z' }
 const plain = (lines: readonly string[]) =>
   lines.map((line) => line.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-'))
+const DATA = 'Диск 512 ГБ и все данные на нём будут удалены. Вернуть их будет нельзя.'
+const NO_DATA = 'Вернуть сервер будет нельзя.'
 const NOTHING = 'На баланс ничего не вернётся: за сервер ничего не удержано.'
 
 describe('leaving the queue loses', () => {
@@ -35,6 +40,7 @@ describe('leaving the queue loses', () => {
 describe('deleting a server loses', () => {
   test('deleting a server before its first launch loses position and price', () => {
     expect(plain(lossesOfDeleting(waiting))).toEqual([
+      NO_DATA,
       'Место в очереди пропадёт: сейчас сервер 3-й.',
       'Закреплённая цена 27 150,00 ₽ пропадёт.',
       NOTHING
@@ -42,18 +48,25 @@ describe('deleting a server loses', () => {
   })
   test('deleting names the time until which the price was guaranteed', () => {
     expect(plain(lossesOfDeleting(server, '2026-12-21T09:00:00Z'))).toEqual([
+      NO_DATA,
       'Закреплённая цена 27 150,00 ₽ пропадёт, хотя действует до 21 декабря, 12:00.',
       NOTHING
     ])
   })
   test('the hour that is paid', () => {
     expect(plain(lossesOfDeleting({ ...ran, paid_until: '2026-11-21T11:00:00Z' }))).toEqual([
+      DATA,
       'Час оплачен до 14:00, плата за него не вернётся.',
       NOTHING
     ])
   })
-  test('deleting a running server only returns the held money', () => {
+  test('a server whose restart was refused still has its disk', () => {
+    const addresses = [{ version: 4 as const, address: '203.0.113.7' }]
+    expect(plain(lossesOfDeleting({ ...server, addresses }))).toEqual([DATA, NOTHING])
+  })
+  test('deleting a running server only returns the held money, and its disk goes', () => {
     expect(plain(lossesOfDeleting({ ...ran, prepaid_left_rub_cents: 100 }))).toEqual([
+      DATA,
       'На баланс вернётся 1,00 ₽.'
     ])
   })

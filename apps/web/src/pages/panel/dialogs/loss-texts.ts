@@ -1,7 +1,8 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
-import { moscowMoment, moscowTime } from '@cloud/ui'
+import { gigabytes, moscowMoment, moscowTime } from '@cloud/ui'
+import { hasRun } from '../../../state/servers/has-run.ts'
 
 /** Fields of a server that are lost when it leaves the queue or is deleted. */
 type ServerWithLosses = Pick<
@@ -32,11 +33,17 @@ export function lossesOfLeaving(server: ServerWithLosses): readonly string[] {
   ]
 }
 
-/** Returns the losses of deleting a server; `price_holds_until` exists before its first launch. */
-export function lossesOfDeleting(server: ServerWithLosses, price_holds_until?: string): readonly string[] {
-  const { status, started_at, paid_until, prepaid_left_rub_cents: left } = server
+/** Returns the losses of deleting a server, its disk first if a machine was ever ready; `price_holds_until` exists before its first launch. */
+export function lossesOfDeleting(
+  server: ServerWithLosses & Pick<ServerConfig, 'addresses' | 'ssd_count'>,
+  price_holds_until?: string
+): readonly string[] {
+  const { status, started_at, paid_until, prepaid_left_rub_cents: left, ssd_count } = server
   const price = formatRub(server.server_full_rent_price_rub_cents, 'always')
   return [
+    hasRun(server)
+      ? `Диск ${gigabytes(ssd_count)} и все данные на нём будут удалены. Вернуть их будет нельзя.`
+      : 'Вернуть сервер будет нельзя.',
     ...(status === STATUS.requested ? [queuePlaceText(server)] : []),
     ...(started_at === null && status === STATUS.requested
       ? [`Закреплённая цена ${price} пропадёт.`]
