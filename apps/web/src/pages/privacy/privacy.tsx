@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@cloud/api'
-import { type Elements, Page } from '@cloud/ui'
+import { type Elements, moscowDate, Page } from '@cloud/ui'
 import { Fragment } from 'react'
 import { globalsAtom, supportAtom } from '../../state/core/globals-atom.ts'
 import { useValue } from '../../state/hooks.ts'
@@ -58,13 +58,6 @@ const PolicySection = ({ heading, children }: { readonly heading: string; readon
   </section>
 )
 
-const EDITION_DATE = new Date(CONSENT_VERSION).toLocaleDateString('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC'
-})
-
 /** The privacy page: stored personal data and its purposes. */
 export default function Privacy() {
   const isCounted = useValue(globalsAtom).analytics_url !== undefined
@@ -73,7 +66,7 @@ export default function Privacy() {
       <div className={css.text}>
         <h1>Персональные данные</h1>
         <p>Какие данные мы храним, зачем и как их исправить или удалить.</p>
-        <p>{`Редакция от ${EDITION_DATE}.`}</p>
+        <p>{`Редакция от ${moscowDate(CONSENT_VERSION)}.`}</p>
         <DataController />
         <PolicySection heading="Заявка на консультацию">
           <p>
