@@ -3,7 +3,7 @@ import type { SavedOffer } from './schemas/saved-offer.ts'
 const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
 
 const day = (at: string | number): string =>
-  DAY.format(typeof at === 'string' ? Date.parse(at) : at).replace(' ', '\u00a0')
+  DAY.format(typeof at === 'string' ? Date.parse(at) : at).replace(/ (?=\D)/g, '\u00a0')
 
 /** Returns the validity of a saved offer as a Russian text for its document. @example 'Действует до 23:59 30 ноября 2026 г. (МСК)' */
 export function savedOfferValidity({

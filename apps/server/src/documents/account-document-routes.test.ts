@@ -67,7 +67,7 @@ describe('a credit', () => {
       'п/п 7',
       `Оплата счёта №\u00a0СЧ-${top_up_id}`
     )
-    await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025 г.', 'Анна')
+    await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025\u00a0г.', 'Анна')
     expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
   })
 
@@ -89,7 +89,7 @@ describe('a credit', () => {
     await renter.bothSay(
       `/receipts/${advance?.id}/`,
       'Квитанция об авансе',
-      `Отменена квитанцией №\u00a0КВ-${back?.id} от 9 октября 2025 г.`
+      `Отменена квитанцией №\u00a0КВ-${back?.id} от 9 октября 2025\u00a0г.`
     )
     await renter.bothSay(
       `/receipts/${back?.id}/`,
@@ -98,7 +98,7 @@ describe('a credit', () => {
       rub(50_000),
       rub(8_333),
       reference,
-      `№\u00a0КВ-${advance?.id} от 7 октября 2025 г.`
+      `№\u00a0КВ-${advance?.id} от 7 октября 2025\u00a0г.`
     )
     await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту №\u00a0СЧ-${top_up_id}`)
   })
@@ -183,7 +183,7 @@ describe('a calculation', () => {
       `/calculations/${renewal?.id}/`,
       'Продление: сервер «web»',
       '4\u00a0vCPU',
-      '2 октября 2025 г.'
+      '2 октября 2025\u00a0г.'
     )
     expect(renewal?.kind).toBe('calculation')
   })

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateSt
  *
  * @example dayInWords(0) // '1 января 1970 г.'
  */
-export const dayInWords = (at: number | Date): string => DAY.format(at)
+export const dayInWords = (at: number | Date): string => DAY.format(at).replace(' г.', '\u00a0г.')
 
 const MONTH = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 

@@ -14,8 +14,8 @@ export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText 
   const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
   const date = dayInWords(created_at)
   const sum = formatRub(total, 'always')
-  // the number is copied into a bank's form, so it has an ordinary space
-  const typed = documentNumber('invoice', top_up_id).replace('\u00a0', ' ')
+  // the purpose is copied into a bank's form, so it has ordinary spaces
+  const purpose = `Счёт ${documentNumber('invoice', top_up_id)} от ${date}`.replaceAll('\u00a0', ' ')
   return {
     heading: 'Счёт',
     number: documentNumber('invoice', top_up_id),
@@ -41,7 +41,7 @@ export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText 
         kind: 'list',
         heading: 'Как оплатить',
         lines: [
-          `В назначении платежа укажите: «Счёт ${typed} от ${date}».`,
+          `В назначении платежа укажите: «${purpose}».`,
           'Баланс пополнится на ту сумму, которая придёт.'
         ]
       }
