@@ -93,7 +93,7 @@ const addItemAtom = atom(null, (_get, set, chosen: NewItem, promocode: string) =
       same === undefined
         ? [...items, { ...chosen, name, id: nextId(items) }]
         : items.map((item) => (item === same ? { ...item, quantity: item.quantity + 1 } : item))
-    text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${countServers(after)}.`
+    text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней:\u00a0${countServers(after)}.`
     // a code that the estimate already has is kept
     return { ...before, items: after, promocode: before.promocode || promocode }
   })
