@@ -110,7 +110,7 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current !== null)
-      (list.current?.children[removed.current]?.querySelector<HTMLElement>('button, a') ?? null)?.focus()
+      list.current?.children[removed.current]?.querySelector<HTMLElement>('button, a')?.focus()
     removed.current = null
   }, [items])
   const onRemove = useCallback(
