@@ -14,6 +14,4 @@ export const inPositionsText = (count: number): string =>
 
 /** Returns the text about an item that cannot be ordered without a system. */
 export const chooseSystemText = (isOwn: boolean): string =>
-  isOwn
-    ? 'Выберите систему.'
-    : 'Выберите систему: нажмите «Взять вместо своей», и\u00a0её можно будет указать в\u00a0позиции.'
+  isOwn ? 'Выберите систему.' : 'Чтобы выбрать систему, нажмите «Взять вместо своей».'
