@@ -83,7 +83,7 @@ export default defineConfig({
           // runs after the other projects; each worker has its own product
           sequence: { groupOrder: 1 },
           // they wait more than other tests: with three workers, a sixth of the processor time was unused
-          maxWorkers: 5
+          maxWorkers: 4
         }
       },
       {
