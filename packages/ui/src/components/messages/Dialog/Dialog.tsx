@@ -15,6 +15,7 @@ import type { Elements } from '../../elements.ts'
 import { followHeight } from '../../follow-height.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
+import { useHeldEnter } from '../../use-held-enter.ts'
 import css from './Dialog.module.css'
 
 /** Props shared by all dialogs. */
@@ -79,6 +80,7 @@ export function Dialog({
   const texts = messagesTexts(useWords())
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heldEnter = useHeldEnter()
   const title = useRef<HTMLHeadingElement>(null)
   /** Elements that can get the focus if its previous element was removed. */
   const around = useRef<HTMLElement[]>([])
@@ -117,6 +119,7 @@ export function Dialog({
   return (
     <dialog
       aria-labelledby={id}
+      onKeyDown={heldEnter}
       {...rest}
       ref={dialog}
       className={classes(css.dialog, className)}

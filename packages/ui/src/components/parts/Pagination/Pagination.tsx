@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'r
 import { partsTexts } from '../../../words/ru/parts.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import { useHeldEnter } from '../../use-held-enter.ts'
 import { Button } from '../Button/Button.tsx'
 import css from './Pagination.module.css'
 
@@ -25,6 +26,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 export function Pagination({ label, page, pages, onPage, className, ...rest }: PaginationProps) {
   const texts = partsTexts(useWords())
   const atEnd = useRef<Element | null>(null)
+  const heldEnter = useHeldEnter()
   const go = (to: number, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     atEnd.current = to === 1 || to === pages ? currentTarget.parentElement : null
     onPage(to)
@@ -36,7 +38,7 @@ export function Pagination({ label, page, pages, onPage, className, ...rest }: P
   })
   if (pages < 2) return null
   return (
-    <nav {...rest} aria-label={label} className={classes(css.pages, className)}>
+    <nav onKeyDown={heldEnter} {...rest} aria-label={label} className={classes(css.pages, className)}>
       <Button disabled={page <= 1} onClick={(event) => go(page - 1, event)}>
         {texts.previousPage}
       </Button>

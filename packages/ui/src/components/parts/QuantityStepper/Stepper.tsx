@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../classes.ts'
+import { useHeldEnter } from '../../use-held-enter.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Stepper.module.css'
 
@@ -39,6 +40,7 @@ export function Stepper({
 }: StepperProps) {
   const number = useRef<HTMLOutputElement>(null)
   const changed = useRef(false)
+  const heldEnter = useHeldEnter()
   const change = (steps: number) => {
     const next = Math.min(max, Math.max(min, value + steps * step))
     changed.current = next !== value
@@ -51,6 +53,7 @@ export function Stepper({
     changed.current = false
   }, [value, min, max])
   const keyDown = (event: KeyboardEvent) => {
+    heldEnter(event)
     const steps = STEPS[event.key]
     if (event.altKey || event.ctrlKey || event.metaKey || steps === undefined) return
     event.preventDefault()
