@@ -103,6 +103,14 @@ const EstimateItemRow = memo(function Item({
   )
 })
 
+/** A constant, so that a change of an item does not render it again. */
+const ADD_LINK = (
+  <PageLink className={css.add} href={paths.configurator()}>
+    <Icon name="plus" />
+    <span>Добавить сервер</span>
+  </PageLink>
+)
+
 function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]; readonly isOwn: boolean }) {
   const remove = useAction(removeItemAtom)
   const list = useRef<HTMLUListElement>(null)
@@ -133,14 +141,7 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
   return (
     <EstimateList
       ref={list}
-      add={
-        isOwn && (
-          <PageLink className={css.add} href={paths.configurator()}>
-            <Icon name="plus" />
-            <span>Добавить сервер</span>
-          </PageLink>
-        )
-      }
+      add={isOwn && ADD_LINK}
       room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${countServers(items)} из ${ESTIMATE_MAX.servers} серверов`}
     >
       {items.map((item, index) => (
