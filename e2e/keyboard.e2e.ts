@@ -181,7 +181,7 @@ test('a held Enter stops at the end of a number, and clicks nothing in the dialo
   await more.focus()
   await page.keyboard.down('Enter')
   await expect.poll(focusedName).toBe('Уменьшить диск')
-  // pressed again without a release in between: the key repeats
+  // a second keydown without a keyup has `repeat`
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await disk.textContent()).toBe(most)

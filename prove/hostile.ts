@@ -172,7 +172,7 @@ class Senders {
     return senders
   }
 
-  /** Calls one of them, and replaces it afterwards if it had an account and is not signed in any more. */
+  /** Sends a request of a random sender. A sender whose account was erased or signed out by it is replaced. */
   async call(random: Random, send: (sender: Sender) => Promise<Heard>): Promise<void> {
     const at = random.whole(0, this.#senders.length - 1)
     const chosen = this.#senders[at]
