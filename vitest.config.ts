@@ -11,6 +11,9 @@ import { LongestFirst } from './testing/longest-first.ts'
  */
 const shared = { isolate: false, maxWorkers: 3 }
 
+/** The end-to-end tests run first: they leave the processors idle at times, which the checks of scripts/test.ts use. */
+const afterE2e = { ...shared, sequence: { groupOrder: 1 } }
+
 const e2e = {
   ...shared,
   globalSetup: ['testing/e2e.setup.ts'],
@@ -26,7 +29,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...afterE2e,
           name: 'unit',
           environment: 'node',
           // stubs and mocks are undone before the next test
@@ -45,7 +48,7 @@ export default defineConfig({
       {
         plugins: [storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') })],
         test: {
-          ...shared,
+          ...afterE2e,
           name: 'stories',
           browser: {
             enabled: true,
@@ -58,7 +61,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...afterE2e,
           name: 'server',
           environment: 'node',
           // Node loads the sources as in production: with Vite's transforms a part of the tests took a third longer
@@ -80,8 +83,7 @@ export default defineConfig({
           ...e2e,
           name: 'e2e',
           include: ['e2e/*.e2e.ts'],
-          // runs after the other projects; each worker has its own product
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
           // they wait more than other tests: with three workers, a sixth of the processor time was unused
           maxWorkers: 4
         }
