@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Scope } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../apps/server/src/platform/db/postgres/free-port.ts'
 import { customer, done, type Program } from '../apps/server/src/testing/program.ts'
-import { freePort } from '../testing/free-port.ts'
 import { product } from './support/product.ts'
 
 /** Starts an example, as its first lines describe. */

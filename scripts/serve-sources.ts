@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { documents, type PageGlobals, type PageRenderer } from '@cloud/api'
 import { createServer, type ViteDevServer } from 'vite'
+import { freePort } from '../apps/server/src/platform/db/postgres/free-port.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { claimDataFolder } from '../apps/server/src/platform/start/claim-data-folder.ts'
-import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 
 /**

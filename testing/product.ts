@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '../apps/server/src/platform/db/postgres/free-port.ts'
 import { whenOrphaned } from './when-orphaned.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
-import { freePort } from '../../../../../testing/free-port.ts'
 import { newEmail, Person } from '../../testing/person.ts'
+import { freePort } from '../db/postgres/free-port.ts'
 
 /** Timeout for a process on a busy machine. */
 const SLOW = { timeout: 30_000 }

@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isProcessAlive } from '../../is-alive.ts'
+import { freePort } from './free-port.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { changeOwner, chooseUser, commandRunAs, type RunAs } from './run-as.ts'
 
@@ -25,15 +25,6 @@ export interface Postgres {
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 const clusterOf = (dir: string) => join(dir, 'pg')
 
