@@ -204,25 +204,27 @@ const unlessRefused = (moved: Promise<unknown>) =>
     if (!/balance|back|brought|refunded/.test(error.message)) throw error
   })
 
-test('each month of lives of 14 months is what its raw transfers say, what its documents say, and continues the month before', async () => {
+test('each month of lives of four to fourteen months is what its raw transfers say, what its documents say, and continues the month before', async () => {
   const acts = fc.array(fc.oneof({ weight: 3, arbitrary: anyAct(30) }, anyMoney), {
     minLength: 15,
     maxLength: 30
   })
+  // only the longest sees a plan of twelve months end
+  const days = fc.constantFrom(120, 240, 430)
   await fc.assert(
-    fc.asyncProperty(acts, acts, async (...lives) => {
+    fc.asyncProperty(acts, acts, days, async (one, other, days) => {
       cloud.now += DAY
       const began = cloud.now
       const accounts = [await cloud.account(500_000), await cloud.account(500_000)]
       const ids: number[][] = [[], []]
       const [rich = 0] = accounts
-      for (const [who, steps] of lives.entries()) {
+      for (const [who, steps] of [one, other].entries()) {
         const account = accounts[who] ?? rich
         for (const step of steps)
           if (step.do === 'money') await move(account, step)
           else await live(cloud, account, ids[who] ?? [], step)
       }
-      cloud.now = Math.max(cloud.now + DAY, began + 430 * DAY)
+      cloud.now = Math.max(cloud.now + DAY, began + days * DAY)
       for (const account of accounts) await cloud.settle(account)
 
       const expected = await recomputeMonths(cloud.pool)
