@@ -5,6 +5,22 @@ import { newAccount, PASSWORD } from './support/account.ts'
 import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
+/** Waits until the page has not scrolled for ten frames. */
+const waitUntilStill = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let [last, frames] = [scrollY, 0]
+        const frame = () => {
+          frames = scrollY === last ? frames + 1 : 0
+          last = scrollY
+          if (frames === 10) done()
+          else requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      })
+  )
+
 /** Navigates the page by keyboard. At each target the focus must be visible and not covered. */
 function keyboard(page: Page) {
   const focused = () =>
@@ -34,21 +50,29 @@ function keyboard(page: Page) {
         hiddenBecause
       }
     })
+  const expectVisible = async () => {
+    await waitUntilStill(page)
+    const { name, hiddenBecause } = await focused()
+    expect(hiddenBecause, name).toBe(null)
+  }
   const until = async (key: string, wanted: (now: Awaited<ReturnType<typeof focused>>) => boolean) => {
     for (let step = 0; step <= 20; step += 1) {
       const now = await focused()
       if (wanted(now)) {
         // without a key the focus has not moved, but a selection may have scrolled the page to the next section
-        if (step > 0)
-          // the page may still be scrolling
-          await expect.poll(async () => (await focused()).hiddenBecause, { message: now.name }).toBe(null)
+        if (step > 0) await expectVisible()
         return
       }
       await page.keyboard.press(key)
     }
     throw new Error(`${key} does not reach the element; the focus is on ${(await focused()).name}.`)
   }
-  return { focused, until, tabTo: (name: RegExp) => until('Tab', (now) => name.test(now.name)) }
+  return {
+    focused,
+    expectVisible,
+    until,
+    tabTo: (name: RegExp) => until('Tab', (now) => name.test(now.name))
+  }
 }
 
 test('a server can be configured and created with the keyboard alone', async () => {
@@ -58,7 +82,7 @@ test('a server can be configured and created with the keyboard alone', async () 
   await page.context().clearCookies()
   await page.goto('/')
   await waitForHydration(page)
-  const { focused, until, tabTo } = keyboard(page)
+  const { focused, expectVisible, until, tabTo } = keyboard(page)
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
   const summary = page.getByRole('complementary')
@@ -83,18 +107,16 @@ test('a server can be configured and created with the keyboard alone', async () 
     .waitFor()
   await press('End')
   await tabTo(/vCPU/)
+  // Space scrolls to the next section; an arrow key stops it
   await press('Space')
+  await press('ArrowDown')
+  await expectVisible()
   await until('ArrowDown', ({ value, checked }) => checked && value === String(flavor.id))
   await showsPriceOf(256, 0)
   // Space selects the radio button that the arrow keys found; it is already checked, so the browser fires no change event
-  // wait two frames, so that this jump has ended before Space scrolls: the browser would cancel both
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        scrollTo(0, 0)
-        requestAnimationFrame(() => requestAnimationFrame(() => done()))
-      })
-  )
+  await page.evaluate(() => scrollTo(0, 0))
+  // before Space scrolls: the browser would cancel both
+  await waitUntilStill(page)
   await press('Space')
   await expect
     .poll(() =>

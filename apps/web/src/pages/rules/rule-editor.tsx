@@ -1,6 +1,7 @@
 import { type CallError, errorText, type NewRule } from '@cloud/api'
 import { type FormRule, Notice, RuleForm, Section } from '@cloud/ui'
 import { useEffect, useRef } from 'react'
+import { scrollSmoothly } from '../../shared/browser/scroll-smoothly.ts'
 import { useSending } from '../../shared/forms/use-sending.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
@@ -51,8 +52,7 @@ export function RuleEditor({ rule, server_id, onClose }: RuleEditorProps) {
 
   useEffect(() => {
     void loadSpent('background')
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    place.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+    if (place.current) scrollSmoothly(place.current, 'start')
     place.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
   }, [loadSpent])
 

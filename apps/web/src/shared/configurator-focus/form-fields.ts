@@ -1,4 +1,5 @@
 import type { MissingChoice } from '../../state/creation/creation-state.ts'
+import { scrollSmoothly } from '../browser/scroll-smoothly.ts'
 
 /** Ids of the fields that creating a server requires. */
 export const FIELD_IDS: Readonly<Record<MissingChoice, string>> = {
@@ -25,7 +26,6 @@ export function focusMissingField(missing: MissingChoice): void {
 
 /** Scrolls to the section after the configurations: the system, or the plans in a change. The focus stays. */
 export function scrollToNextSection(): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const next = document.getElementById(FIELD_IDS.os) ?? document.getElementById(PLANS_ID)
-  next?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+  if (next) scrollSmoothly(next, 'center')
 }
