@@ -41,7 +41,7 @@ const advisories = /^\s*\{/.test(stdout)
   ? (JSON.parse(stdout) as { advisories?: Readonly<Record<string, Advisory>> }).advisories
   : undefined
 if (advisories === undefined) {
-  console.log(`Known vulnerabilities: not checked, the registry does not answer. ${stderr.trim() || error}`)
+  console.log(`Known vulnerabilities: not checked, the registry does not answer. ${error ?? stderr.trim()}`)
 } else {
   const today = new Date().toISOString().slice(0, 10)
   const isAccepted = (found: Advisory) =>

@@ -107,8 +107,8 @@ async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lo
     taskList,
     parsedCronItems: parseCrontab(crontab),
     concurrency: 3,
-    // answers of machines are due in less than a second
-    pollInterval: 300,
+    // the database notifies workers of new jobs, so they look only for jobs whose time has come
+    pollInterval: 1000,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     events
