@@ -30,7 +30,10 @@ const LazyWindow = lazy(() =>
 ) as typeof ConfigurationCards
 
 export interface ConfigurationListProps<Flavor extends CardFlavor>
-  extends Omit<ComponentProps<'fieldset'>, 'onSelect' | 'children'> {
+  extends Omit<
+    ComponentProps<'fieldset'>,
+    'onSelect' | 'children' | 'onKeyDown' | 'onPointerDown' | 'onClick'
+  > {
   flavors: readonly Flavor[]
   /** Id of the chosen configuration. */
   selected: number | null

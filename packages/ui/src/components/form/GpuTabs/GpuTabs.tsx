@@ -38,7 +38,7 @@ export interface GpuChoice {
   onNavigate?: ((href: string) => void) | undefined
 }
 
-export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, GpuChoice {}
+export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children' | 'onKeyDown'>, GpuChoice {}
 
 /** Returns 'от 376 ₽/ч': whole roubles, rounded up, so that no card costs more than its tab shows. */
 const priceText = ({ cost_rub_cents, price_plan }: GpuPrice, words?: Words): string => {

@@ -22,7 +22,7 @@ import css from './Dialog.module.css'
 export interface DialogFrameProps
   extends Omit<
     ComponentProps<'dialog'>,
-    'ref' | 'open' | 'onClose' | 'onCancel' | 'onSubmit' | 'defaultValue'
+    'ref' | 'open' | 'onClose' | 'onCancel' | 'onSubmit' | 'onKeyDown' | 'defaultValue'
   > {
   /** Called on Escape, the close button, and the browser's back or forward button. Unmount the dialog then. */
   onClose: () => void

@@ -22,7 +22,7 @@ export interface MenuServer extends RenewedServer, ActionServer {
 }
 
 export interface ServerMenuProps<Server extends MenuServer = MenuServer>
-  extends Omit<ComponentProps<'div'>, 'children'> {
+  extends Omit<ComponentProps<'div'>, 'children' | 'onKeyDown'> {
   server: Server
   /** Called when the user flips the switch of auto-renewal: `true` is on. Without it, and on the hourly plan, the switch is not shown. */
   onAutoRenewal?: ((auto_renewal: boolean, server: Server) => void) | undefined

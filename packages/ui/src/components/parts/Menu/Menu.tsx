@@ -9,7 +9,7 @@ export interface ClosesMenu {
   readonly popoverTargetAction: 'hide'
 }
 
-export interface MenuProps extends Omit<ComponentProps<'div'>, 'children'> {
+export interface MenuProps extends Omit<ComponentProps<'div'>, 'children' | 'onKeyDown'> {
   /** Props of the button that opens the menu: `{ look: 'ghost', children: 'Аккаунт' }`. */
   button: ButtonProps
   /** Accessible name of a menu of links, which becomes a navigation. */

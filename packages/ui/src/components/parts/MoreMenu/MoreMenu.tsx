@@ -4,7 +4,7 @@ import { useWords } from '../../../words/words-provider.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import { Menu, type MenuProps } from '../Menu/Menu.tsx'
 
-export interface MoreMenuProps extends Omit<ComponentProps<'div'>, 'children'> {
+export interface MoreMenuProps extends Omit<ComponentProps<'div'>, 'children' | 'onKeyDown'> {
   /** Name of the object of the actions: 'Ещё действия: {name}'. */
   name: string
   /** Renders buttons and links; spread the argument on a button, so that it closes the menu. */

@@ -6,7 +6,7 @@ import { useHeldEnter } from '../../use-held-enter.ts'
 import { Button } from '../Button/Button.tsx'
 import css from './Pagination.module.css'
 
-export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
+export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children' | 'onKeyDown'> {
   /** Accessible name: 'Страницы списка серверов'. */
   label: string
   /** The shown page, from 1. */

@@ -5,7 +5,8 @@ import { classes } from '../../classes.ts'
 import css from './QuantityStepper.module.css'
 import { Stepper } from './Stepper.tsx'
 
-export interface QuantityStepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
+export interface QuantityStepperProps
+  extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'onKeyDown' | 'children'> {
   /** Name of the counted thing, for screen readers. */
   label: string
   value: number

@@ -4,7 +4,7 @@ import { useHeldEnter } from '../../use-held-enter.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Stepper.module.css'
 
-interface StepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
+interface StepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'onKeyDown'> {
   readonly value: number
   readonly min: number
   readonly max: number
