@@ -37,6 +37,18 @@ const fillIn = () => {
 fillIn()
 addEventListener('hashchange', fillIn)`
 
+/** Submits the form only once: a double click or a held Enter would use the link again and show that it has expired. */
+const SUBMIT_ONCE = `let isSent = false
+addEventListener('submit', (event) => {
+  if (isSent) event.preventDefault()
+  isSent = true
+})
+addEventListener('pageshow', () => {
+  isSent = false
+})`
+
+const FIRST_SCRIPT = `${FILL_IN}\n${SUBMIT_ONCE}`
+
 const p = (...text: readonly ReactNode[]) => h('p', {}, ...text)
 const toSecurity = () => p(h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
 
@@ -79,7 +91,8 @@ const passwordForm = ({ token, email, isOther, wrong }: PasswordFormInput): read
     h('button', { type: 'submit' }, 'Подтвердить адрес')
   ),
   p(UNKNOWN_PASSWORD[isOther ? 'other' : 'own']),
-  p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
+  p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль')),
+  h('script', {}, SUBMIT_ONCE)
 ]
 
 /** Registers the page opened from the link that confirms an address. */
@@ -108,9 +121,9 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
           )
         ),
         h('div', { id: 'cut', hidden: true }, p(CUT_LINK), toSecurity()),
-        h('script', {}, FILL_IN)
+        h('script', {}, FIRST_SCRIPT)
       ],
-      script: FILL_IN
+      script: FIRST_SCRIPT
     })
   )
   scope.post(EMAIL_PAGE, async (request, reply) => {
@@ -130,6 +143,7 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
       return sendLinkPage(reply, {
         title: 'Нужен пароль аккаунта',
         main: passwordForm({ ...given, ...link, wrong }),
+        script: SUBMIT_ONCE,
         status: wrong === undefined ? 200 : 400
       })
     }

@@ -45,10 +45,7 @@ const aMinuteAgo = ({ account_id }: Person, minutes = 1) =>
     `update email_links set created_at = created_at - interval '61 seconds' * $2 where account_id = $1`,
     [account_id, minutes]
   )
-/**
- * Returns the form data that the page would send for a link with the token in the fragment; '' if there is nothing to
- * submit.
- */
+/** Returns the token that the page would submit, once, for a link with it in the fragment; '' if it would submit nothing. */
 async function filledIn(page: Response, token: string): Promise<string> {
   const html = await page.text()
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? expect.fail('The page has no script.')
@@ -62,11 +59,14 @@ async function filledIn(page: Response, token: string): Promise<string> {
   expect(html).toMatch(/<div id="cut" hidden=""><p>Ссылка неполная/)
   const field = { value: '' }
   const parts: Record<string, { hidden: boolean }> = { whole: { hidden: true }, cut: { hidden: true } }
+  const tab = new EventTarget()
   runInNewContext(script, {
     document: { forms: [{ elements: { token: field } }], getElementById: (id: string) => parts[id] },
     location: { hash: token === '' ? '' : `#${token}` },
-    addEventListener() {}
+    addEventListener: tab.addEventListener.bind(tab)
   })
+  const submit = () => tab.dispatchEvent(new Event('submit', { cancelable: true }))
+  expect([submit(), submit()]).toEqual([true, false])
   expect(parts).toEqual({ whole: { hidden: token === '' }, cut: { hidden: token !== '' } })
   return field.value
 }
