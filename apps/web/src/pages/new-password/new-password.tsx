@@ -58,6 +58,9 @@ function RequestLinkForm() {
   )
 }
 
+/** A stable function, so that the button is focused only once. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
 function SetPasswordForm({ token }: { readonly token: string }) {
   const reset = useAction(resetPasswordAtom)
   const open = useAction(accountDialogAtom)
@@ -75,7 +78,8 @@ function SetPasswordForm({ token }: { readonly token: string }) {
         <Notice kind="ok" heading="Пароль изменён">
           Войдите с новым паролем. Сеансы на всех устройствах завершены.
         </Notice>
-        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+        {/* the submitted form is gone: the focus moves to this button */}
+        <Button look="main" ref={focusButton} onClick={() => open({ kind: 'open', why: 'enter' })}>
           Войти
         </Button>
       </div>
@@ -86,7 +90,17 @@ function SetPasswordForm({ token }: { readonly token: string }) {
       {error !== null && (
         <Notice
           kind="bad"
-          action={<LinkButton onClick={() => location.replace('#')}>Запросить новую ссылку</LinkButton>}
+          action={
+            <LinkButton
+              onClick={({ currentTarget }) => {
+                location.replace('#')
+                // the button will be gone with its form
+                currentTarget.closest('main')?.focus()
+              }}
+            >
+              Запросить новую ссылку
+            </LinkButton>
+          }
         >
           {errorText(error)}
         </Notice>
