@@ -1,5 +1,6 @@
 import { waitText } from '@cloud/pricing/words'
 import { Button, Dialog, Notice, TextField } from '@cloud/ui'
+import { useRef } from 'react'
 import { useForm } from '../../../features/account/use-form.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -20,13 +21,13 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
     check: emailIssues,
     send: change
   })
+  const close = useRef<HTMLButtonElement>(null)
   return done ? (
-    <Dialog heading="Проверьте новую почту" onClose={onClose}>
+    <Dialog heading="Проверьте новую почту" initialFocus={close} onClose={onClose}>
       <Notice kind="ok">
         Мы отправили туда ссылку. Почта сменится, когда вы её откроете; до этого входите с прежней.
       </Notice>
-      {/* the clicked button is gone: the focus moves to this one */}
-      <Button wide ref={(button) => button?.focus()} onClick={onClose}>
+      <Button wide ref={close} onClick={onClose}>
         Хорошо
       </Button>
     </Dialog>

@@ -44,6 +44,9 @@ const NO_ISSUES: LeadIssues = {}
 
 const policyText = (words?: Words) => messagesTexts(words).consentTo
 
+/** A stable function, so that the button is focused only once. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
 /**
  * Form for a request for advice: name, contact and task. The page adds the current configuration.
  *
@@ -93,7 +96,7 @@ export function LeadModal({
             {texts.weWillContact}
           </Notice>
           {/* the clicked button is gone, so this one receives the focus */}
-          <Button wide ref={(button) => button?.focus()} onClick={rest.onClose}>
+          <Button wide ref={focusButton} onClick={rest.onClose}>
             {texts.ok}
           </Button>
         </div>
