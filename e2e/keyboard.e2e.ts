@@ -189,7 +189,7 @@ test('the bottom bar stays while it has the focus; selection and focus are visib
   await expect.poll(() => frame(/^6 месяцев/)).not.toBe(chosen)
 })
 
-test('a held Enter stops at the end of a number, and clicks nothing in the dialog that it opens', async () => {
+test('a held Enter stops at the end of a number, acts only once elsewhere, and clicks nothing in the dialog that it opens', async () => {
   const { page } = await visitor()
   await page.goto(configurationLink(await freeFlavor()))
   await waitForHydration(page)
@@ -207,6 +207,19 @@ test('a held Enter stops at the end of a number, and clicks nothing in the dialo
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await disk.textContent()).toBe(most)
+
+  const applied = page.getByText('Промокод успешно применён!')
+  await page.getByLabel('Промокод').focus()
+  await page.keyboard.type('welcome10')
+  await page.keyboard.down('Enter')
+  await applied.waitFor()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await applied.waitFor()
+  await page.getByRole('button', { name: 'Добавить в смету' }).focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.getByText('Серверов в ней: 1.').waitFor()
 
   await page.getByRole('button', { name: 'Консультация' }).focus()
   await page.keyboard.down('Enter')

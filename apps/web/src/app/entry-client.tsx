@@ -14,6 +14,12 @@ const rootElement = document.getElementById('root')
 if (globalsElement === null || rootElement === null)
   throw new Error('No #page-globals or no #root: see the shell.')
 
+// a held Enter would click the focused button, or submit its form, again and again
+addEventListener('keydown', (event) => {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault()
+})
+
 // a separate task, so that the visible page responds before hydration starts
 setTimeout(() => {
   const globals = JSON.parse(globalsElement.textContent) as PageGlobals

@@ -54,6 +54,8 @@ export function Stepper({
   }, [value, min, max])
   const keyDown = (event: KeyboardEvent) => {
     heldEnter(event)
+    // a page may stop a held Enter, which changes the number step by step here
+    if (event.key === 'Enter') event.stopPropagation()
     const steps = STEPS[event.key]
     if (event.altKey || event.ctrlKey || event.metaKey || steps === undefined) return
     event.preventDefault()
