@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { productNow } from '../../platform/product-clock.ts'
@@ -120,6 +121,35 @@ test('the payment page sends no second look-up while another process looks the p
   const sent = shop.bank.requests.length
   expect((await shop.open(payment_url)).status).toBe(303)
   expect(shop.bank.requests.length).toBe(sent)
+})
+
+test('a payment that another process is taking is passed over without waiting for it', async () => {
+  const { db } = shop.served.services
+  const [held, free] = [await shop.begin(), await shop.begin()]
+  await shop.pass(1)
+  const taken = await inTransaction(db, async (tx) => {
+    await sql`select from card_payments where account_id = ${shop.person.account_id} and top_up_id = ${held.id} for update`.execute(
+      tx
+    )
+    return takeDuePayments(db, 100)
+  })
+  const own = taken.filter(({ account_id }) => account_id === shop.person.account_id)
+  expect(own.map(({ top_up_id }) => top_up_id)).toEqual([free.id])
+})
+
+test('a payment whose answer was lost for a day is found also behind the payment of an earlier request', async () => {
+  const { id, payment, payment_url } = await shop.begin()
+  await shop.notify(shop.bank.notification(shop.bank.cancel(payment.id)))
+  await shop.lookUpDue()
+  shop.bank.faults.push('lost_answer')
+  await shop.open(payment_url)
+  shop.bank.pay(shop.lastPayment().id)
+  // the list of the bank begins with the payment that was added last
+  shop.bank.payments.delete(payment.id)
+  shop.bank.payments.set(payment.id, payment)
+  await shop.pass(24 * 60)
+  await shop.lookUpDue()
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
 })
 
 test('a payment that only a notification named does not replace the open payment of the page', async () => {
