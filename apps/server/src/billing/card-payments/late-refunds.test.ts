@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type FakePayment, refundNotification } from '../../../../../testing/yookassa/objects.ts'
+import { type FakePayment, refundNotification, shownRefund } from '../../../../../testing/yookassa/objects.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
 import { findRefundsAtBank } from './find-refunds-at-bank.ts'
+import { takeDueRefunds } from './make-refund.ts'
 import { payOut, payTopUp, plain, refundsOf } from './testing/card-refunds.ts'
 import { type CardShop, shareShop } from './testing/card-shop.ts'
 
@@ -18,6 +21,7 @@ const noticesAbout = async (text: string) =>
   (await shop.notices()).map(plain).filter((one) => one.includes(text))
 const refundsAtBank = () => [...shop.bank.refunds.values()].filter((one) => one.payment_id === payment.id)
 const answerOnce = (object: object) => shop.bank.faults.push({ status: 200, text: JSON.stringify(object) })
+const bankApi = () => shop.served.services.acquirer?.bank as BankApi
 
 test('unknown refunds of one payment do not hide a refund of another payment of the same top-up', async () => {
   const second = shop.bank.addPayment(payment)
@@ -43,7 +47,7 @@ test('a refund that the bank did not find at first is found in its list', async 
   await shop.notify(refundNotification(refund))
   await shop.lookUpDue()
   shop.bank.refunds.set(refund.id, refund)
-  await findRefundsAtBank(shop.served.services.db, shop.served.services.acquirer?.bank as BankApi)
+  await findRefundsAtBank(shop.served.services.db, bankApi())
   await shop.pass(1)
   await shop.lookUpDue()
   expect(await noticesAbout(refund.id)).toHaveLength(1)
@@ -61,6 +65,50 @@ test('a refund made at the bank is not taken for the requested refund of the sam
   const [made] = await refundsOf(shop)
   expect(made).toMatchObject({ status: 'succeeded' })
   expect(made.bank_refund_id).not.toBe(other.id)
+})
+
+test('a refund of another amount made at the bank is not taken for the requested refund', async () => {
+  await payOut(shop, '500')
+  shop.bank.faults.push('lost_request')
+  await shop.lookUpDue()
+  await shop.pass(24 * 60)
+  const other = shop.bank.refundAtBank(payment.id, '400.00')
+  await shop.lookUpDue()
+  const [made] = await refundsOf(shop)
+  expect(made).toMatchObject({ status: 'succeeded', amount_rub_cents: 50_000 })
+  expect(made.bank_refund_id).not.toBe(other.id)
+})
+
+test('a canceled refund made at the bank is neither looked up nor reported', async () => {
+  const refund = shop.bank.refundAtBank(payment.id, '400.00')
+  refund.status = 'canceled'
+  await findRefundsAtBank(shop.served.services.db, bankApi())
+  await shop.lookUpDue()
+  expect(shop.bank.requests.filter(({ path }) => path === `/refunds/${refund.id}`)).toEqual([])
+  await shop.notify(refundNotification(refund))
+  await shop.lookUpDue()
+  expect(await noticesAbout(refund.id)).toEqual([])
+})
+
+test('a list of refunds that also has those of other payments returns those of the payment', async () => {
+  const { payment: other } = await payTopUp(shop)
+  const [own, foreign] = [payment, other].map(({ id }) => shop.bank.refundAtBank(id, '400.00'))
+  answerOnce({ items: [shownRefund(foreign), shownRefund(own)] })
+  expect(await bankApi().findRefundsOf(payment.id)).toMatchObject([{ id: own?.id }])
+})
+
+test('a refund that another process is taking is passed over without waiting for it', async () => {
+  const { db } = shop.served.services
+  for (const roubles of ['500', '400']) await payOut(shop, roubles)
+  const pending = async () =>
+    (await refundsOf(shop)).filter(({ status }: { status: string }) => status === 'pending')
+  const [held, free] = await pending()
+  const taken = await inTransaction(db, async (tx) => {
+    await sql`select from card_refunds where refund_id = ${held.refund_id} for update`.execute(tx)
+    return takeDueRefunds(db, 100)
+  })
+  const own = taken.filter(({ account_id }) => account_id === shop.person.account_id)
+  expect(own.map(({ refund_id }) => refund_id)).toEqual([free.refund_id])
 })
 
 test('a refund that is unclear for a day is reported once', async () => {
