@@ -226,6 +226,25 @@ test('a server that joins with a lapsed price waits at the current price', async
   expect(await price()).toBe(80_000)
 })
 
+test('a server that leaves the queue while its turn comes is not started, and the next one is served', async () => {
+  const [leaving, next] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
+  const [first, second] = [await queued(leaving), await queued(next)]
+  await stock(1)
+  let served: Promise<void> | undefined
+  await cloud.do(async (tx, now) => {
+    await changeServerSettings(tx, leaving, first.server_id, now, { is_in_queue: false })
+    served = serveAll()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await cloud.pool.query(waiting)).rowCount).toBe(1)
+  })
+  await served
+  const { rows } = await cloud.pool.query('select server_id, status from servers order by server_id')
+  expect(rows).toEqual([
+    { server_id: first.server_id, status: -1 },
+    { server_id: second.server_id, status: 1 }
+  ])
+})
+
 test('of a hundred concurrent orders for ten slots ten succeed', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
   const accounts = await Promise.all(Array.from({ length: 50 }, () => cloud.account(72_000 + 7_200_000)))
