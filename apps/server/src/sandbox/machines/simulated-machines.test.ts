@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { applyMachineAnswer } from '../../machines/apply-machine-answer.ts'
+import { MachineLoop } from '../../machines/machine-loop.ts'
 import { takeMachines } from '../../machines/machine-steps.ts'
 import type { SimulationTable } from '../../platform/db/schema/servers.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { advanceClock } from '../advance-clock.ts'
+import { SimulatedMachines } from './simulated-machines.ts'
 
 let cloud: SmallCloud
 let account: number
@@ -49,6 +51,21 @@ test('failing: active, then failed; the hour of the failure is not charged', asy
   await advance(HOUR / 1000)
   expect(await status()).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
+})
+
+test.each([
+  ['refuse', [1]],
+  ['fail', [1, 30 * 60]]
+] as const)('a machine that is to %s fails without a notice for operators', async (behaviour, seconds) => {
+  await createWhenMachinesAre(behaviour)
+  const loop = new MachineLoop(cloud.db, { simulated: new SimulatedMachines(cloud.db) })
+  for (const later of [0, ...seconds]) {
+    await cloud.pool.query('update product_clock set offset_ms = offset_ms + $1', [later * 1000])
+    await loop.startDue()
+    await loop.finish()
+  }
+  expect(await status()).toBe(-4)
+  expect(await cloud.db.selectFrom('operator_notices').selectAll().execute()).toEqual([])
 })
 
 test('a repeated answer has one effect', async () => {
