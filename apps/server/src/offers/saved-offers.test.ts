@@ -1,3 +1,5 @@
+import { contract } from '@cloud/api'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
 import { offerStatus } from './saved-offers.ts'
@@ -22,4 +24,18 @@ test('too many for one answer are returned in pages', async () => {
     })
   expect((await listed('?limit=2&offset=1')).body).toMatchObject({ count: 3, results: { length: 2 } })
   await strict.served.stop()
+})
+
+test('the first offer of a year is listed before those of the previous year', async () => {
+  const desk = await OfferDesk.open()
+  const author = await Person.signedUp(desk.served.base)
+  const first = await desk.saved(author)
+  const second = await desk.saved(author)
+  const { id } = await desk.saved(author)
+  await desk.served.owner.query('update offers set year = year + 1, year_no = 1 where offer_id = $1', [id])
+  const { body } = await author.get('/api/v1/offers/')
+  const { results } = v.parse(contract.offers.list.response, body)
+  expect(results.map((offer) => offer.id)).toEqual([id, second.id, first.id])
+  expect(results[0]?.number).toMatch(/^КП-\d{4}-000001$/)
+  await desk.served.stop()
 })
