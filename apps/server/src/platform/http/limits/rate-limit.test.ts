@@ -1,4 +1,4 @@
-import { contract } from '@cloud/api'
+import { contract, documents } from '@cloud/api'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/serve.ts'
 import { removePorts } from '../forwarded-for.ts'
@@ -58,5 +58,23 @@ test('static files have a separate, higher limit than calls', async () => {
   expect(files.filter((status) => status === 404).length).toBeGreaterThanOrEqual(20)
   expect(files).toContain(429)
   expect(await ask('/healthz')).toBe(200)
+  await served.stop()
+})
+
+test('each PDF and archive is limited by address', async () => {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '20', TRUST_PROXY: '1' })
+  const limited = Object.values(documents).filter(({ produces }) => /pdf|zip/.test(produces))
+  expect(limited.length).toBeGreaterThan(6)
+  for (const [index, { path }] of limited.entries()) {
+    const asked = served.base + path.replace('{id}', 'a'.repeat(26)).replace('{month}', '2026-11')
+    const from = async (address: string) =>
+      (await fetch(asked, { headers: { 'x-forwarded-for': address } })).status
+    const same = await Promise.all(Array.from({ length: 4 }, () => from(`203.0.113.${index}`)))
+    expect(
+      same.filter((status) => status === 429),
+      path
+    ).toHaveLength(2)
+    expect(await from(`198.51.100.${index}`), path).not.toBe(429)
+  }
   await served.stop()
 })
