@@ -12,10 +12,8 @@ afterEach(() => {
 
 /** Calls that run until the test ends them. @param works true if the process works all the time */
 function runningCalls({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
-  const calls = new CallsAtOnce(
-    { callsAtOnce, callWaitSeconds: 2, sharePercent },
-    new SharedWork(() => (works ? performance.now() : 0))
-  )
+  const limits = { callsAtOnce, callWaitSeconds: 2, sharePercent }
+  const calls = new CallsAtOnce(limits, new SharedWork(() => (works ? performance.now() : 0)))
   const begun: string[] = []
   const call = (
     name: string,
@@ -38,7 +36,7 @@ function runningCalls({ callsAtOnce = 2, sharePercent = 100, works = false } = {
     return answer
   }
   const turn = () => vi.advanceTimersByTimeAsync(0)
-  return { begun, call, calls, takes, turn }
+  return { begun, call, calls, limits, takes, turn }
 }
 
 const REFUSED = { code: 'too_many_requests', retryAfter: 2 }
@@ -161,4 +159,39 @@ test('an account with too much debt for two seconds is refused, and served after
   await vi.advanceTimersByTimeAsync(9000)
   await takes(1, 'later')
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'later'])
+})
+
+test('a call that arrives when the debt is paid does not overtake one that waits for it', async () => {
+  const { begun, call, takes, turn } = runningCalls({ sharePercent: 50, works: true })
+  await takes(1500, 'a')
+  const first = call('first')
+  // half a second of debt too much is paid, and the timer of the queue is due a millisecond later
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = call('second')
+  await turn()
+  expect(begun).toEqual(['a', 'first'])
+  first.end()
+  await first.answer
+  await turn()
+  expect(begun).toEqual(['a', 'first', 'second'])
+  second.end()
+  await second.answer
+})
+
+test('an idle queue is removed once its debt is paid, and the next call creates another one', async () => {
+  const { begun, call, limits, takes, turn } = runningCalls({ callsAtOnce: 1, sharePercent: 50, works: true })
+  await takes(100, 'a')
+  // only a new queue reads it
+  limits.callsAtOnce = 3
+  const atOnce = async (...names: string[]) => {
+    const calls = names.map((name) => call(name))
+    await turn()
+    const started = begun.slice(-names.length)
+    for (const { end } of calls) end()
+    await Promise.all(calls.map(({ answer }) => answer))
+    return started
+  }
+  expect(await atOnce('b', 'c')).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(202)
+  expect(await atOnce('d', 'e')).toEqual(['d', 'e'])
 })
