@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { setStock } from '../operator/catalogue/flavors.ts'
 import { accountsToNotify, notifyOfWatches } from './notify-watches.ts'
-import { createWatch } from './saved-watches.ts'
+import { createWatch, removeWatch } from './saved-watches.ts'
 
 let cloud: SmallCloud
 let watcher: number
@@ -59,16 +59,17 @@ test('the link of a configuration without a card opens its size', async () => {
 
 test.each([
   ['saved', () => watch({ flavor_id: FLAVOR.cpu })],
-  ['notified', links]
+  ['notified', links],
+  ['removed', (id: number) => cloud.do((tx, now) => removeWatch(tx, watcher, id, now))]
 ])('a watch is %s only after transactions that judge watches have ended', async (_, work) => {
-  await watch({ gpu_id: 1 })
+  const { id } = await watch({ gpu_id: 1 })
   await stock(1, FLAVOR.rare)
   const judging = await cloud.pool.connect()
   try {
     await judging.query('begin')
     await judging.query('select lock_watches()')
     let isDone = false
-    const done = work().then(() => {
+    const done = work(id).then(() => {
       isDone = true
     })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
