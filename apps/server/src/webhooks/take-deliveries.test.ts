@@ -43,6 +43,20 @@ test('accounts whose attempts are all in progress do not keep another account fr
   expect(await takeDueDeliveries(served.services.db, 1)).toMatchObject([{ body: 'next' }])
 })
 
+test('a delivery that another process is taking is passed over without waiting for it', async () => {
+  await served.owner.query(`
+    delete from webhook_deliveries;
+    insert into webhook_deliveries (account_id, webhook_id, event, body, next_attempt_at)
+      select account_id, webhook_id, 'balance.changed', n, now() from webhooks join accounts using (account_id),
+        unnest('{held,free}'::text[]) n where email = '5'`)
+  const { db } = served.services
+  const taken = await inTransaction(db, async (tx) => {
+    await sql`select from webhook_deliveries where body = 'held' for update`.execute(tx)
+    return takeDueDeliveries(db, 10)
+  })
+  expect(taken).toMatchObject([{ body: 'free' }])
+})
+
 test('a webhook that is disabled during an act receives nothing of the act', async () => {
   const { rows } = await served.owner.query<{ account_id: number }>(`
     with account as (
