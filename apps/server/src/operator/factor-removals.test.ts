@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeDueFactors } from '../account/removal/removals.ts'
+import { endRemoval, removeDueFactors } from '../account/removal/removals.ts'
+import { createDatabase } from '../platform/db/connections/database.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { actsOf, body, withApp, withKey } from '../testing/factors.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { openOperatorShell } from '../testing/operator-shell.ts'
 import { newEmail, PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
+import { requestRemoval } from './factor-removals.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 const ASKED = 'Запрос на удаление ключей и кодов'
@@ -233,6 +236,24 @@ test('a concurrent objection and removal: exactly one of them happens', async ()
   expect({ outcome: await outcomeOf(request), has }).toEqual(
     kept.status === 200 ? { outcome: 'kept_by_owner', has: true } : { outcome: 'removed', has: false }
   )
+})
+
+test('the job that removes factors does not carry out a new request that replaces the due one meanwhile', async () => {
+  const { id } = await owner()
+  const request = await approved(id)
+  await comeDue(request)
+  let removing = Promise.resolve()
+  const { request_id } = await inTransaction(createDatabase(served.owner), async (tx) => {
+    await endRemoval(tx, request, 'kept_by_owner', Date.now())
+    const wanted = { account_id: id, reason: 'снова', despite_use: false }
+    const next = await requestRemoval(tx, wanted, 'ivan', true, Date.now())
+    removing = removeDueFactors(served.services.db)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await served.services.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    return next
+  })
+  await removing
+  expect(await outcomeOf(request_id)).toBeNull()
 })
 
 test('using a factor cancels the removal, except with --despite-use', async () => {
