@@ -9,7 +9,12 @@ import { LongestFirst } from './testing/longest-first.ts'
  * One worker more than the smallest machine has cores, which uses the time in which others wait. The files of a worker share
  * their imports: importing again for each file took as long as all tests.
  */
-const shared = { isolate: false, maxWorkers: 3 }
+const shared = {
+  isolate: false,
+  maxWorkers: 3,
+  // long enough for a busy machine: speed is measured by the benches
+  expect: { poll: { timeout: 20_000 } }
+}
 
 /** The end-to-end tests run first: they leave the processors idle at times, which the checks of scripts/test.ts use. */
 const afterE2e = { ...shared, sequence: { groupOrder: 1 } }
@@ -18,9 +23,7 @@ const e2e = {
   ...shared,
   globalSetup: ['testing/e2e.setup.ts'],
   testTimeout: 60_000,
-  hookTimeout: 60_000,
-  // long enough for a busy machine: speed is measured by the benches
-  expect: { poll: { timeout: 20_000 } }
+  hookTimeout: 60_000
 }
 
 export default defineConfig({

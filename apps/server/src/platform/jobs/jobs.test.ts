@@ -222,9 +222,7 @@ test('jobs that a worker was given without noticing run as soon as the database 
   const away = await cloud.pool.connect()
   await away.query('begin; lock graphile_worker._private_jobs')
   // workers lose their connection while they request a job
-  await expect
-    .poll(async () => (await cloud.pool.query(taking)).rowCount, { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await cloud.pool.query(taking)).rowCount).toBeGreaterThan(0)
   await cloud.pool.query(taking.replace('select', 'select pg_terminate_backend(pid)'))
   await away.query('commit')
   away.release()
