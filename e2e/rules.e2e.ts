@@ -23,8 +23,19 @@ test('a rule shows its preview, is named at its server, fires on time while it i
   await page.goto('/panel')
   await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Правила' }).click()
-  await page.getByRole('button', { name: 'Создать правило' }).click()
   const form = page.getByRole('region', { name: 'Новое правило' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: 'Новое правило' }).focus()
+  await page.keyboard.down('Enter')
+  await form.waitFor()
+  // a second keydown without a keyup has `repeat`: the held key does not stop the scroll to the form
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  const isInView = (field: Element) => field.getBoundingClientRect().bottom < innerHeight
+  await expect.poll(() => form.getByRole('radio', { checked: true }).first().evaluate(isInView)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // the default of a new rule sends an e-mail
   await form.getByRole('radio', { name: 'Написать', checked: true }).waitFor()
   await form.getByRole('radio', { name: /^Баланс/, checked: true }).waitFor()
