@@ -55,6 +55,11 @@ export function TableHead<Row>({ columns, sorted, onSort, selection }: TableHead
                 <button
                   type="button"
                   className={css.sort}
+                  // Chromium does not scroll to a heading that is partly visible, or behind the names of the rows
+                  onFocus={({ target }) => {
+                    if (target.matches(':focus-visible'))
+                      target.closest('th')?.scrollIntoView({ block: 'nearest', inline: 'end' })
+                  }}
                   onClick={() => onSort({ key, descending: isSorted && !isDown })}
                 >
                   <span>{heading}</span>

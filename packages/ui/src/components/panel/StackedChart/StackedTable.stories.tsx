@@ -55,7 +55,7 @@ export const LongNames: Story = {
     ]
   },
   decorators: [(Story) => <div style={{ width: 288 }}>{<Story />}</div>],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const { right } = canvas.getByRole('region').getBoundingClientRect()
     const [, , , foot] = canvas.getAllByRole('row')
     const [first, , last] = foot === undefined ? [] : within(foot).getAllByRole('cell')
@@ -68,6 +68,16 @@ export const LongNames: Story = {
     box.scrollLeft = box.scrollWidth
     for (const name of canvas.getAllByRole('rowheader'))
       await expect(name.getBoundingClientRect().left).toBeCloseTo(box.getBoundingClientRect().left + 1)
+
+    // neither the names nor the edge hide a focused heading
+    const names = canvas.getByRole('columnheader', { name: 'День' })
+    canvas.getByRole('button', { name: 'Всего' }).focus()
+    for (const shift of [true, true, false, false]) {
+      await userEvent.tab({ shift })
+      const heading = document.activeElement?.getBoundingClientRect()
+      await expect(heading?.left).toBeGreaterThan(names.getBoundingClientRect().right)
+      await expect(heading?.right).toBeLessThan(right)
+    }
   }
 }
 
