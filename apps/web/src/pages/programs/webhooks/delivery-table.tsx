@@ -18,6 +18,14 @@ interface ColumnOptions {
   readonly onRepeat: (delivery: Delivery) => void
 }
 
+/** When the focused button of a delivery that succeeded is removed, moves the focus to its webhook. */
+function focusWebhookOnRemoval(button: HTMLElement | null) {
+  const webhook = button?.closest('li')
+  return () => {
+    if (button?.matches(':focus')) webhook?.focus()
+  }
+}
+
 const columnsOf = ({
   now,
   canRepeat,
@@ -63,6 +71,7 @@ const columnsOf = ({
     cell: (delivery) =>
       canRepeat && delivery.status !== 'delivered' ? (
         <Button
+          ref={focusWebhookOnRemoval}
           busy={sending === delivery.id}
           aria-label={`Отправить снова: ${eventName(delivery.event)}, ${recentMoment(delivery.created_at, now)}`}
           onClick={() => onRepeat(delivery)}

@@ -28,7 +28,7 @@ export function WebhookRow({ webhook, now, onAction }: WebhookRowProps) {
   )
   const summary = summaryOf(deliveries, now)
   return (
-    <li className={css.webhook}>
+    <li className={css.webhook} tabIndex={-1}>
       <div className={css.head}>
         <div className={css.what}>
           <h3>{name}</h3>
