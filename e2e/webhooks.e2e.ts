@@ -69,7 +69,7 @@ test('a webhook is created, receives the balance, and is sent again after a fail
   answers.status = 200
   await page.getByRole('button', { name: /Отправить снова/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('200, попытка 2 из 7').waitFor()
+  await page.getByRole('status').getByText('200, попытка 2 из 7').waitFor()
   // the focused button is gone
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
   expect(received.length).toBe(2)

@@ -15,6 +15,8 @@ interface ColumnOptions {
   /** False for a disabled webhook, which sends nothing. */
   readonly canRepeat: boolean
   readonly sending: string | null
+  /** Id of the delivery that was sent again last: screen readers announce its result. */
+  readonly repeated: string | null
   readonly onRepeat: (delivery: Delivery) => void
 }
 
@@ -30,6 +32,7 @@ const columnsOf = ({
   now,
   canRepeat,
   sending,
+  repeated,
   onRepeat
 }: ColumnOptions): readonly TableColumn<Delivery>[] => [
   {
@@ -55,10 +58,10 @@ const columnsOf = ({
     cell: (delivery) => {
       const [result, note] = attemptText(delivery, now)
       return (
-        <>
+        <div role={delivery.id === repeated ? 'status' : undefined}>
           {delivery.status === 'delivered' ? <Badge tone="ok">{result}</Badge> : <span>{result}</span>}
           <small className={page.note}>{note}</small>
-        </>
+        </div>
       )
     }
   },
@@ -93,6 +96,7 @@ export function DeliveryTable({ webhook, now }: DeliveryTableProps) {
   const { id, name, deliveries, is_enabled: canRepeat } = webhook
   const repeat = useAction(repeatDeliveryAtom)
   const [showsAll, setShowsAll] = useState(false)
+  const [repeated, setRepeated] = useState<string | null>(null)
   const {
     sent: sending,
     error,
@@ -100,7 +104,9 @@ export function DeliveryTable({ webhook, now }: DeliveryTableProps) {
     start
   } = useSending<string>((delivery_id) => repeat({ id, delivery_id }))
   const onRepeat = (delivery: Delivery) => {
-    if (sending === null) void start(delivery.id)
+    if (sending !== null) return
+    setRepeated(delivery.id)
+    void start(delivery.id)
   }
   return (
     <div className={css.deliveries}>
@@ -108,7 +114,7 @@ export function DeliveryTable({ webhook, now }: DeliveryTableProps) {
       {slowNotice}
       <Table
         label={`Доставки вебхука ${name}`}
-        columns={columnsOf({ now, canRepeat, sending, onRepeat })}
+        columns={columnsOf({ now, canRepeat, sending, repeated, onRepeat })}
         rows={showsAll ? deliveries : deliveries.slice(0, SHOWN_AT_FIRST)}
         rowKey={(delivery) => delivery.id}
       />
