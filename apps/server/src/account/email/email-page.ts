@@ -47,8 +47,6 @@ addEventListener('pageshow', () => {
   isSent = false
 })`
 
-const FIRST_SCRIPT = `${FILL_IN}\n${SUBMIT_ONCE}`
-
 const p = (...text: readonly ReactNode[]) => h('p', {}, ...text)
 const toSecurity = () => p(h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
 
@@ -91,8 +89,7 @@ const passwordForm = ({ token, email, isOther, wrong }: PasswordFormInput): read
     h('button', { type: 'submit' }, 'Подтвердить адрес')
   ),
   p(UNKNOWN_PASSWORD[isOther ? 'other' : 'own']),
-  p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль')),
-  h('script', {}, SUBMIT_ONCE)
+  p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
 ]
 
 /** Registers the page opened from the link that confirms an address. */
@@ -120,10 +117,9 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
             h('button', { type: 'submit' }, 'Подтвердить')
           )
         ),
-        h('div', { id: 'cut', hidden: true }, p(CUT_LINK), toSecurity()),
-        h('script', {}, FIRST_SCRIPT)
+        h('div', { id: 'cut', hidden: true }, p(CUT_LINK), toSecurity())
       ],
-      script: FIRST_SCRIPT
+      script: `${FILL_IN}\n${SUBMIT_ONCE}`
     })
   )
   scope.post(EMAIL_PAGE, async (request, reply) => {

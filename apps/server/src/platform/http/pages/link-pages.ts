@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ReactNode } from 'react'
+import { createElement as h, type ReactNode } from 'react'
 import type { Refusal } from '../../refusal.ts'
 import { handleErrors, sendErrorPage, statusOf } from '../errors.ts'
 import { documentFrame } from './document-frame.ts'
@@ -24,7 +24,14 @@ export const sendLinkPage = (
     .status(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', documentPagePolicy(script))
-    .send(renderDocumentPage(title, documentFrame(reply.request), ...main))
+    .send(
+      renderDocumentPage(
+        title,
+        documentFrame(reply.request),
+        ...main,
+        script !== undefined && h('script', {}, script)
+      )
+    )
 
 /**
  * Registers pages opened from links in e-mails. Each requires a click, which sends a POST, because mail programs open
