@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
+import { QUICK_HASHES } from './testing/quick-hashes-option.ts'
 
 /**
  * One worker more than the smallest machine has cores, which uses the time in which others wait. The files of a worker share
@@ -75,7 +76,7 @@ export default defineConfig({
             // pages are rendered by the build of React that the product loads, which is faster
             NODE_ENV: 'production',
             // not execArgv, which the threads for passwords do not inherit
-            NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/quick-hashes.ts')}`
+            NODE_OPTIONS: QUICK_HASHES
           },
           testTimeout: 60_000,
           hookTimeout: 60_000

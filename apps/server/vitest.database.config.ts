@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { QUICK_HASHES } from '../../testing/quick-hashes-option.ts'
 
 /** Tests that use HTTP, advance the clock or wait for a machine: a mutation that prevents an end would make them hang. */
 const mayHang = ({ moduleId }: TestSpecification) =>
@@ -33,7 +33,7 @@ export default defineConfig({
     ],
     globalSetup: ['../../testing/postgres.setup.ts'],
     setupFiles: ['../../testing/drop-copies.setup.ts'],
-    env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../testing/quick-hashes.ts')}` },
+    env: { NODE_OPTIONS: QUICK_HASHES },
     sequence: { sequencer: QuickFirst },
     isolate: false,
     testTimeout: 60_000,

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { applicationUrl } from '../../apps/server/src/platform/db/application-role.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { QUICK_HASHES } from '../../testing/quick-hashes-option.ts'
 
 const owner = await freshDatabase()
 const own = await startProduct({
   DATABASE_URL: applicationUrl(owner),
   DATABASE_DIRECT_URL: owner,
   SANDBOX: '1',
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../testing/quick-hashes.ts')}`
+  NODE_OPTIONS: QUICK_HASHES
 })
 
 /**

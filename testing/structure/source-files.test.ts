@@ -22,6 +22,19 @@ test('source files, tests, checks and benches have at most 300 lines', () => {
   expect(written.filter((file) => linesOf(file) > 301)).toEqual([])
 })
 
+/** A path in a URL without encoding, or in NODE_OPTIONS, which Node splits at spaces. */
+const BROKEN_BY_SPACE = /file:\/\/\$\{|--(import|require)=\$\{(join|import\.meta\.dirname)/
+
+test('the product and its tests work in a folder whose name has a space', () => {
+  const written = filesIn('packages', 'apps', 'bench', 'e2e', 'prove', 'scripts', 'testing')
+  const broken = ['vitest.config.ts', ...written].filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      BROKEN_BY_SPACE.test(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+  )
+  expect(broken).toEqual([])
+})
+
 test('file names are in kebab-case, except those of components', () => {
   const wrong = files.filter(
     (file) =>
