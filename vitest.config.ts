@@ -6,6 +6,16 @@ import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
 import { QUICK_HASHES } from './testing/quick-hashes-option.ts'
 
+/** Storybook compares the path of a story with its address, in which all but Latin letters are encoded. */
+const DECODED_ADDRESSES = {
+  name: 'decoded-addresses-of-stories',
+  enforce: 'post',
+  transform: (code: string) => ({
+    code: code.replace('(import.meta.url)', '(decodeURI(import.meta.url))'),
+    map: null
+  })
+} as const
+
 /**
  * One worker more than the smallest machine has cores, which uses the time in which others wait. The files of a worker share
  * their imports: importing again for each file took as long as all tests.
@@ -50,7 +60,10 @@ export default defineConfig({
         }
       },
       {
-        plugins: [storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') })],
+        plugins: [
+          storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') }),
+          DECODED_ADDRESSES
+        ],
         test: {
           ...afterE2e,
           name: 'stories',
