@@ -15,6 +15,7 @@ test.each([
     'invoices paid 1 --reference --yes',
     `--reference needs a value; for one that begins with '-' write --reference=--yes. ${PAID}`
   ],
+  ['invoices paid 1 --reference a --yes --reference b', `--reference is given twice. ${PAID}`],
   ['invoices paid 1 --reference a --yes=1', `--yes takes no value. ${PAID}`],
   ['invoices paid -5 --reference a', `'invoices paid' has no option -5. ${PAID}`],
   [

@@ -56,7 +56,11 @@ function parse(words: readonly string[], name: string, command: Command) {
     ['json', { type: 'boolean' }] as const
   ])
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options })
+    const parsed = parseArgs({ args: [...words], allowPositionals: true, options, tokens: true })
+    const typed = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+    const twice = typed.find((option, at) => typed.indexOf(option) < at)
+    if (twice !== undefined) throw new Error(`--${twice} is given twice.`)
+    return parsed
   } catch (cause) {
     const fault =
       optionFault(words, options, name) ?? (cause instanceof Error ? cause.message : String(cause))
