@@ -184,7 +184,10 @@ test('cards list shows the names that promo add accepts', async () => {
     flavors: seed.flavors.filter(({ gpu_id }) => gpu_id === 1).length
   })
   const add = ['promo', 'add', 'cards5', '5', '--cards', 'h100,2', '--from', inDays(1)]
-  expect(await run([...add, '--until', inDays(0.5)])).toMatchObject({ status: 2 })
+  for (const until of [inDays(0.5), inDays(1)]) {
+    const stderr = expect.stringContaining(`--until must be after ${inDays(1)}, when the code begins.`)
+    expect(await run([...add, '--until', until])).toMatchObject({ status: 2, stderr })
+  }
   expect((await run([...add, '--until', inDays(2)])).status).toBe(0)
   expect((await run(['promo', 'list'])).output).toMatchObject([{ gpu_ids: [1, 2], valid_from: inDays(1) }])
 })

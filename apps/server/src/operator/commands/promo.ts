@@ -47,7 +47,8 @@ export const PROMO: Commands = {
     async (tx, values, now) => {
       if (values.plans !== null) await requirePlans(tx, values.plans, now)
       const valid_from = futureTime('--from', values.from, now)
-      if (values.until !== null) futureTime('--until', values.until, valid_from.getTime())
+      if (values.until !== null && values.until <= valid_from)
+        throw new UsageError(`--until must be after ${valid_from.toISOString()}, when the code begins.`)
       const added = {
         code: values.CODE,
         discount: values.PERCENT,
