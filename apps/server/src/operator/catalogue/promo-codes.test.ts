@@ -55,6 +55,12 @@ test('a code that would end later can be closed now', async () => {
   await expect(tried('early')).rejects.toMatchObject({ code: 'promo_refused' })
 })
 
+test('lower-case letters of other alphabets are refused, because only others are read as upper case', async () => {
+  for (const code of ['café', 'straße', 'ⅷ'])
+    await expect(add({ code })).rejects.toThrow('letters other than A-Z and А-Я must be upper case')
+  expect(await add({ code: 'CAFÉ' })).toMatchObject({ code: 'CAFÉ' })
+})
+
 test('a code is valid from its start time on', async () => {
   await add({ code: 'SOON', valid_from: new Date(cloud.now + 1000), max_uses: null })
   await expect(tried('soon')).rejects.toMatchObject({ code: 'promo_refused' })

@@ -2,6 +2,7 @@ import { promoCode } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { PromoRule } from '../../promo/promo-rules.ts'
+import { UsageError } from '../cli/parse-values.ts'
 
 export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'valid_from'> {
   readonly code: string
@@ -16,10 +17,13 @@ export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'val
 /**
  * Adds a code.
  *
- * @throws if the code exists
+ * @throws if the code exists, or has lower-case letters of other alphabets
  */
 export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
   const code = promoCode(promo.code.trim())
+  // customers could type them in another case, which would be another code
+  if (/\p{Lowercase}/u.test(code))
+    throw new UsageError(`CODE: letters other than A-Z and А-Я must be upper case, got '${promo.code}'.`)
   const known = await tx.selectFrom('promo_codes').select('code').where('code', '=', code).executeTakeFirst()
   if (known !== undefined) throw new Error(`There is a code ${code} already: see promo list.`)
   const { promocode_id } = await tx
