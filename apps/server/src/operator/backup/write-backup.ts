@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createClient } from '../../platform/db/connections/pool.ts'
 import { VERSION } from '../../platform/version.ts'
-import { existsAlready, requireNewFile } from '../cli/write-file.ts'
+import { nameNewFile, requireNewFile } from '../cli/write-file.ts'
 import { encrypted } from './encryption.ts'
 import { FORMAT, type Header } from './header.ts'
 import { tables } from './tables.ts'
@@ -34,22 +34,11 @@ export async function writeBackup(url: string, file: string, key?: string): Prom
       createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
     )
     await client.query('commit')
-    nameFile(part, file)
+    nameNewFile(part, file)
     return header
   } finally {
     rmSync(part, { force: true })
     await client.end()
-  }
-}
-
-/** Names the written file. Unlike a rename, a link fails if another backup has taken the name meanwhile. */
-function nameFile(part: string, file: string): void {
-  try {
-    linkSync(part, file)
-  } catch {
-    if (existsSync(file)) throw existsAlready(file)
-    // a network folder without links
-    renameSync(part, file)
   }
 }
 

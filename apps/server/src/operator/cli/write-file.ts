@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export const existsAlready = (path: string) => new Error(`${path} exists already: name a new file.`)
+const existsAlready = (path: string) => new Error(`${path} exists already: name a new file.`)
 
 /** @throws if the file exists or its folder does not */
 export function requireNewFile(path: string): void {
@@ -25,5 +25,16 @@ export function writeNewFile(path: string, content: string | Uint8Array, mode = 
     throw error
   } finally {
     closeSync(file)
+  }
+}
+
+/** Names a written file. Unlike a rename, a link fails if another command has taken the name meanwhile. */
+export function nameNewFile(part: string, path: string): void {
+  try {
+    linkSync(part, path)
+  } catch {
+    if (existsSync(path)) throw existsAlready(path)
+    // a network folder without links
+    renameSync(part, path)
   }
 }

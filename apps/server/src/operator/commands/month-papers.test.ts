@@ -57,6 +57,9 @@ test('month papers writes all documents of a month with a list, and the same byt
   const again = await papers('2025-08', 'again.zip')
   expect(readFileSync(again.path).equals(readFileSync(august.path))).toBe(true)
 
+  const both = await Promise.all([1, 2].map(() => papers('2025-08', 'both.zip')))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([0, 1])
+
   const part = await papers('2025-08', 'part.zip', '--accounts', `${ids[0]}-${ids[0]}`)
   expect(part.output).toMatchObject({ accounts: 1, documents: august.output.documents / 2 })
 

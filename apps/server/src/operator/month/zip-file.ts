@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { Zip, ZipDeflate } from 'fflate'
-import { requireNewFile } from '../cli/write-file.ts'
+import { nameNewFile, requireNewFile } from '../cli/write-file.ts'
 
 /** A ZIP file has 4 GB at most. */
 const MAX_BYTES = 4_000_000_000
@@ -47,11 +47,11 @@ export class ZipFile {
   finish(): number {
     this.#zip.end()
     if (this.#error !== undefined) throw this.#error
-    renameSync(this.#part, this.#path)
+    nameNewFile(this.#part, this.#path)
     return this.#bytes
   }
 
-  /** Closes the file, and removes it unless it was finished. */
+  /** Closes the file, and removes its part. */
   close(): void {
     this.#zip.terminate()
     closeSync(this.#file)
