@@ -76,6 +76,42 @@ test('a GPU card keeps its plans while servers use it, a disk its size once it w
   await cloud.do((tx) => importCatalogue(tx, before))
 })
 
+/** Exchanges everything but the ids of the first and the last row. */
+function exchanged<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined || first === last) throw new Error('Two rows are needed.')
+  return [{ ...last, id: first.id }, ...rows.slice(1, -1), { ...first, id: last.id }]
+}
+
+test('items of a list may exchange their names and parts', async () => {
+  const cloud = await SmallCloud.open()
+  onTestFinished(() => cloud.close())
+  const { cpus, rams, oses, ...rest } = await catalogueAt(cloud)
+  const before: CatalogueFile = {
+    ...rest,
+    cpus: [...cpus, { id: 9, name: 'EPYC 9' }],
+    rams: [...rams, { id: 9, standard: 'DDR9' }],
+    oses: [...oses, { id: 9, name: 'Debian 13', description: 'Linux' }]
+  }
+  await cloud.do((tx) => importCatalogue(tx, before))
+  const after = {
+    ...before,
+    gpus: exchanged(before.gpus),
+    cpus: exchanged(before.cpus),
+    rams: exchanged(before.rams),
+    oses: exchanged(before.oses),
+    flavors: exchanged(before.flavors)
+  }
+  await cloud.do((tx) => importCatalogue(tx, after))
+  const { gpus, flavors, ...lists } = await catalogueAt(cloud)
+  expect(lists).toMatchObject({ cpus: after.cpus, rams: after.rams, oses: after.oses })
+  expect(gpus).toEqual(after.gpus)
+  // the capacity stays
+  expect(flavors.map(({ max_available: _, ...parts }) => parts)).toEqual(
+    after.flavors.map(({ max_available: _, ...parts }) => parts)
+  )
+})
+
 test('a second import for the same future moment replaces the first one', async () => {
   const from = new Date('2100-01-01T00:00:00Z')
   const before = await catalogueAt(cloud)

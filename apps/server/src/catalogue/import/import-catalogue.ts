@@ -33,6 +33,9 @@ export async function importCatalogue(
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   await refuseChanged(tx, file)
   const gpus = file.gpus.map((gpu) => ({ ...gpu, short_name: gpuShortName(gpu.name) }))
+  for (const list of Object.keys(PARKED) as (keyof typeof PARKED)[])
+    await sql`update ${sql.table(list)} set ${PARKED[list]}
+      where ${sql.ref(IDS[list])} = any(${file[list].map(({ id }) => id)}::bigint[])`.execute(tx)
   await sql`insert into gpus (gpu_id, name, short_name, ram, is_cloud) select * from jsonb_to_recordset(${json(gpus)})
     as g (id bigint, name text, short_name text, ram integer, is_cloud boolean)
     on conflict (gpu_id) do update set name = excluded.name, short_name = excluded.short_name, ram = excluded.ram,
@@ -85,6 +88,15 @@ export async function importCatalogue(
     closed,
     new_prices: Number(flavorPrices.numAffectedRows ?? 0) + Number(diskPrices.numAffectedRows ?? 0)
   }
+}
+
+/** Values that no file has: until an item gets those of the file, another one may get its former ones. */
+const PARKED = {
+  gpus: sql`short_name = gen_random_uuid()`,
+  cpus: sql`name = gen_random_uuid()`,
+  rams: sql`standard = gen_random_uuid()`,
+  oses: sql`name = gen_random_uuid()`,
+  flavors: sql`ram_count = ram_count + 1000000`
 }
 
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
