@@ -18,7 +18,8 @@ type Row = { readonly id: number } & Readonly<Record<string, unknown>>
  * in the file are opened. Fields of an existing flavor that an import never changes are not compared.
  */
 export function catalogueChanges(known: KnownCatalogue, after: CatalogueFile): readonly CatalogueChange[] {
-  const terms = changedFields(known.terms, after.terms)
+  // plans are written in one of two forms
+  const terms = changedFields(known.terms, { plans: undefined, planDiscounts: undefined, ...after.terms })
   return [
     ...(terms === undefined ? [] : [{ list: 'terms' as const, change: 'changed' as const, ...terms }]),
     ...LISTS.flatMap((list) => rowChanges(list, known[list], after[list]))

@@ -181,6 +181,18 @@ test('a GPU card, system and disk missing in the file are no longer sold; existi
   expect(catalogueChanges(await readKnownCatalogue(cloud.db), before)).toEqual([])
 })
 
+test('plans that are withdrawn by the other form of the terms are listed', async () => {
+  const { planDiscounts, ...rest } = file.terms
+  const plans = [0, 1, 24].map((months) => ({ months, discount: 0 }))
+  const known = { ...(await readKnownCatalogue(cloud.db)), terms: { ...rest, plans } }
+  expect(catalogueChanges(known, file)[0]).toEqual({
+    list: 'terms',
+    change: 'changed',
+    was: { plans },
+    becomes: { planDiscounts }
+  })
+})
+
 test('flavors are locked in ascending order of ids, not in the order of the file', async () => {
   const flavors = file.flavors.toReversed()
   const free = await cloud.freeWhileHeld('flavors', FLAVOR.cpu, [FLAVOR.own, FLAVOR.rare], () =>
