@@ -1,4 +1,4 @@
-import { STATUS, type Status } from '@cloud/pricing'
+import { STATUS } from '@cloud/pricing'
 import { requireYes } from '../cli/audited.ts'
 import { type Commands, readCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, ID, LIMIT, optional, required } from '../cli/parameters.ts'
@@ -6,14 +6,12 @@ import { UsageError } from '../cli/parse-values.ts'
 import { ownerInWords, readOwnerOf } from '../owner.ts'
 import { deleteServer, failServer, listServers, repairServer } from '../servers.ts'
 
-const STATES: Readonly<Record<string, Status>> = STATUS
+const STATES = Object.entries(STATUS)
 
-const STATE_NAMES = Object.entries(STATES)
-  .map(([word, state]) => `${word} (${state})`)
-  .join(', ')
+const STATE_NAMES = STATES.map(([word, state]) => `${word} (${state})`).join(', ')
 
 const STATE = required('STATE', (name, typed) => {
-  const status = STATES[typed] ?? Object.values(STATES).find((state) => String(state) === typed)
+  const [, status] = STATES.find(([word, state]) => word === typed || String(state) === typed) ?? []
   if (status === undefined) throw new UsageError(`${name} must be one of ${STATE_NAMES}, got '${typed}'.`)
   return status
 })
