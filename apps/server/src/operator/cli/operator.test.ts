@@ -202,11 +202,12 @@ test('mail list hides secrets in links', async () => {
   expect(output).toMatchObject([{ text: 'Новый пароль: https://cloud.example/panel/new-password#…' }])
 })
 
+const PROGRAM = join(import.meta.dirname, '../../operator.ts')
+
 test('a command prints its output to stdout, the product and errors to stderr, and sets the exit code', () => {
   const shell = (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: url }
-    const operator = join(import.meta.dirname, '../../operator.ts')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [operator, ...words], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {
       env,
       encoding: 'utf8'
     })
@@ -219,4 +220,12 @@ test('a command prints its output to stdout, the product and errors to stderr, a
     stdout: '',
     stderr: `${product}There is no server 17. See servers list.\n`
   })
+})
+
+test('a command whose output does not fit into a file ends with 1', () => {
+  const small = 'ulimit -f 1; exec "$@" > "$0"'
+  const file = operator.file('', 'help.txt')
+  const { status, stderr } = spawnSync('sh', ['-c', small, file, process.execPath, PROGRAM, 'help'])
+  expect(status).toBe(1)
+  expect(String(stderr)).toContain('its output could not be written: EFBIG')
 })
