@@ -19,6 +19,8 @@ import { ZipFile } from './zip-file.ts'
 
 /** A ZIP file has at most 65,535 files. */
 const MAX_DOCUMENTS = 60_000
+/** Unlike a customer, the command can wait: beside a busy product a PDF takes long. */
+const PDF_TIME_LIMIT_SECONDS = 3600
 /** PDFs that are made ahead of the one that is written: both threads are busy, and few are in memory. */
 const PDFS_AHEAD = 4
 const LIST_FILE = 'Список документов.csv'
@@ -126,7 +128,7 @@ async function fileOf(
 ): Promise<{ readonly type: string; readonly bytes: Uint8Array }> {
   if (isTooLongForPdf(printed)) return { type: 'html', bytes: Buffer.from(await printedPage(printed, [])) }
   const asker = { signal: new AbortController().signal, account_id: 0 }
-  return { type: 'pdf', bytes: await makePdf(printed, asker) }
+  return { type: 'pdf', bytes: await makePdf(printed, asker, PDF_TIME_LIMIT_SECONDS) }
 }
 
 const FOLDERS = {
