@@ -132,6 +132,10 @@ test('a doubtful transfer is credited by its word, once, and moves only after it
       `^Nothing is done yet: --yes credits 120\u00a0000\u00a0₽ for invoice ${one.id} to account ${one.account_id}`
     )
   })
+  const other = await desk.company(10_000_000)
+  expect((await credit(other.id)).sentence).toMatch(
+    /no servers\)\. Invoice \d+ asks for 100\s000\s₽, the transfer is 120\s000\s₽\.$/
+  )
   expect(await one.balance()).toBe(0)
   expect(await credit(one.id, '--yes')).toMatchObject({
     status: 0,
@@ -191,7 +195,11 @@ test('a file that is no statement, wrong words, and a role that may not', async 
     expect(await desk.imported(content)).toMatchObject({ status: 1, sentence: expect.stringContaining(why) })
   expect(await desk.run('ivan', 'statement', 'import', '/nowhere')).toMatchObject({ status: 1 })
   expect(await desk.run('ivan', 'statement', 'import', 'a', '--format', 'xml')).toMatchObject({ status: 2 })
-  expect(await desk.run('ivan', 'statement', 'credit', '4711', '--invoice', '1')).toMatchObject({ status: 2 })
+  const undated = '/4711/40702810900000012345/044525225/100.00'
+  expect(await desk.run('ivan', 'statement', 'credit', undated, '--invoice', '1')).toMatchObject({
+    status: 2,
+    sentence: expect.stringContaining('One without a date, number or amount is credited by invoices paid.')
+  })
   expect(await desk.run('petr', 'statement', 'import', desk.fileOf(statementOf([])))).toMatchObject({
     status: 1
   })

@@ -113,7 +113,9 @@ const endingOf = (judged: readonly JudgedTransfer[], credited: number): Pick<Out
 const TRANSFER = required('TRANSFER', (name, typed): TransferIdentity => {
   const identity = parseTransferWord(typed.trim())
   if (identity === undefined)
-    throw new UsageError(`${name} must be copied from the output of statement import, got '${typed}'.`)
+    throw new UsageError(
+      `${name} must be copied from the output of statement import, got '${typed}'. One without a date, number or amount is credited by invoices paid.`
+    )
   return identity
 })
 
@@ -150,8 +152,8 @@ async function creditDoubtful(identity: TransferIdentity, top_up_id: number, typ
       now
     )
     const owner = ownerInWords(await readOwner(tx, account_id))
-    const sentence = `credits ${formatRub(identity.amount_rub_cents)} for invoice ${top_up_id} to ${owner}`
-    requireYes(input, account_id, doubts.length === 0 ? sentence : `${sentence}. ${doubts.join(' ')}`)
+    const sentence = `credits ${formatRub(identity.amount_rub_cents)} for invoice ${top_up_id} to ${owner}.`
+    requireYes(input, account_id, [sentence, ...doubts].join(' ').replace(/\.$/, ''))
     return outcome
   })
   if ('request_id' in output && output.request_id !== undefined)
