@@ -2,6 +2,7 @@ import type { Factors as Protection, User } from '@cloud/api'
 import { Button, FactList, FactRow, Icon, moscowDate, Notice, recentMoment, Section } from '@cloud/ui'
 import { useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
+import { machineClockAtom } from '../../state/core/machine-clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { factorsResource } from '../../state/user/sign-in-factors.ts'
@@ -18,6 +19,7 @@ const hasSecondFactor = ({ keys, one_time_codes }: Protection) => keys.length > 
 
 function SecondFactors({ protection, onOpen }: SecondFactorsProps) {
   const { keys, one_time_codes, recovery_codes } = protection
+  const clock = useValue(machineClockAtom)
   return (
     <>
       {keys.map(({ id, name, created_at, last_used_at }) => (
@@ -50,7 +52,7 @@ function SecondFactors({ protection, onOpen }: SecondFactorsProps) {
             </>
           }
         >
-          {`добавлен ${moscowDate(created_at)}${last_used_at !== null ? `, последний вход: ${recentMoment(last_used_at, Date.now())}` : ''}`}
+          {`добавлен ${moscowDate(created_at)}${last_used_at !== null ? `, последний вход: ${recentMoment(last_used_at, clock())}` : ''}`}
         </FactRow>
       ))}
       <FactRow

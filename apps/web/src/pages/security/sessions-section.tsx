@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { useSending } from '../../shared/forms/use-sending.tsx'
+import { machineClockAtom } from '../../state/core/machine-clock.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { countTokensAtom } from '../../state/programs/account-tokens.ts'
 import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
@@ -38,7 +39,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, notice, onEnd }: SessionRowProps) {
   const { agent, address, created_at, seen_at, is_current } = session
   const name = deviceName(agent)
-  const now = Date.now()
+  const now = useValue(machineClockAtom)()
   return (
     <FactRow
       ref={focusListOnRemoval}
