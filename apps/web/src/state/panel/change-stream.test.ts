@@ -5,7 +5,7 @@ import { clockAtom } from '../core/clock.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from '../user/current-user.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
-import { listenToStreamAtom } from './change-stream.ts'
+import { listenToStreamAtom, streamStateAtom } from './change-stream.ts'
 
 const DAY = 86_400_000
 
@@ -55,5 +55,13 @@ test('the panel takes its clock from each change, because the sandbox clock can 
   Source.opened.at(-1)?.emit('change', { servers: [], now: new Date(now).toISOString() })
   expect(store.get(clockAtom)() - now).toBeLessThan(1_000)
   expect(store.get(clockAtom)()).toBeGreaterThanOrEqual(now)
+  stop()
+})
+
+test('without streams in the browser, the panel polls', () => {
+  vi.stubGlobal('EventSource', undefined)
+  const store = createPageStore('/panel', globals)
+  const stop = store.set(listenToStreamAtom)
+  expect(store.get(streamStateAtom)).toBe('closed')
   stop()
 })

@@ -38,7 +38,14 @@ export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
     timer = setTimeout(() => openAfter(0), SILENCE_LIMIT_MS)
   }
   function open() {
-    const opened = new EventSource(STREAM_PATH)
+    let opened: EventSource
+    try {
+      opened = new EventSource(STREAM_PATH)
+    } catch {
+      // an extension of the browser has removed or blocked it
+      set(streamStateAtom, 'closed')
+      return
+    }
     source = opened
     restartTimer()
     opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
