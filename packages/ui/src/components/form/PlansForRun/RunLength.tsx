@@ -39,7 +39,8 @@ const unitOf = (hours: number, words?: Words): Unit =>
   hours % DAY_HOURS === 0 ? lengthUnits(words)[1] : lengthUnits(words)[0]
 
 function parseHours(text: string, { hours, most }: Unit): number | null {
-  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  const typed = text.replace(/\s/g, '')
+  const count = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   return count >= 1 && count <= most ? count * hours : null
 }
 

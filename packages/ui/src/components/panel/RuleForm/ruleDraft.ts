@@ -112,8 +112,9 @@ function parseCondition(
       return { kind, moment: new Date(moment).toISOString() }
     }
     case 'ran_for': {
-      const hours = Number(draft.hours.trim())
-      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_LIMITS.hours
+      const typed = draft.hours.replace(/\s/g, '')
+      const hours = Number(typed)
+      return /^\d+$/.test(typed) && hours >= 1 && hours <= RULE_LIMITS.hours
         ? { kind, hours }
         : texts.hoursRange(RULE_LIMITS.hours.toLocaleString('ru-RU'))
     }

@@ -40,6 +40,11 @@ test.each([
   expect(parseDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
 })
 
+test('hours are read as the message writes them, with a space', () => {
+  const draft = { ...NEW_DRAFT, kind: 'ran_for', hours: '8\u00a0640 ', server_id: 7 } as const
+  expect(parseDraft(draft, null, NOW)).toMatchObject({ issues: {}, rule: { when: { hours: 8640 } } })
+})
+
 test('the issues are in the language of the words', () => {
   const draft = { ...NEW_DRAFT, then: 'start', kind: 'at', date: '2026-11-20' } as const
   expect(parseDraft(draft, null, NOW, null, ENGLISH).issues).toEqual({
