@@ -89,6 +89,15 @@ export const FULL_ACCEPTANCE = acceptanceOf(3_000_000_00, ['no_capacity'], {
   error: 'Свободных мест в этой конфигурации сейчас нет.'
 })
 
+/** The servers have the longest possible names. */
+export const LONG_NAMED_ACCEPTANCE: ShownAcceptance = {
+  ...FULL_ACCEPTANCE,
+  items: FULL_ACCEPTANCE.items.map(({ servers, ...item }) => ({
+    ...item,
+    servers: servers.map((server) => ({ ...server, name: 'Щ'.repeat(20) }))
+  }))
+}
+
 const RENDER_OFFER = {
   items: [{ name: 'render', quantity: 4, quote: { total: 39_870_00 } }],
   total_rub_cents: 159_480_00

@@ -6,6 +6,7 @@ import {
   ACCEPTED_OFFER,
   acceptanceOf,
   FULL_ACCEPTANCE,
+  LONG_NAMED_ACCEPTANCE,
   SAVED_OFFER
 } from '../../../testing/samples/saved-offers.ts'
 import { OfferDeal } from './OfferDeal.tsx'
@@ -90,6 +91,15 @@ export const NoCapacity: Story = {
     await expect(
       canvas.getByRole('row', { name: /^train-h100 × 2 3\sмесяца Очередь нет места/ })
     ).toBeVisible()
+  }
+}
+
+export const LongName: Story = {
+  args: { acceptance: LONG_NAMED_ACCEPTANCE, style: { width: '18rem' } },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const [text, button] = [canvas.getByText(/^Сейчас не/), canvas.getByRole('button', { name: /^Принять/ })]
+    await expect(text.getBoundingClientRect().right).toBeLessThanOrEqual(button.getBoundingClientRect().right)
   }
 }
 
