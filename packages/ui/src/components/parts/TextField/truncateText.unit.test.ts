@@ -20,6 +20,12 @@ test('characters are counted as code points and never cut in two', () => {
   expect([...truncateText('ё'.repeat(30), 30, 20).text]).toHaveLength(20)
 })
 
+test('a cut emoji leaves no joiner at the end', () => {
+  const family = '👨\u200d👩\u200d👧'
+  expect(truncateText(family, family.length, 4)).toEqual({ text: '👨\u200d👩', caret: 5 })
+  expect(truncateText(family, family.length, 5)).toEqual({ text: family, caret: family.length })
+})
+
 test('a field set to a longer text is cut to the maximum length', () => {
   expect(truncateText('abcdef', 0, 3)).toEqual({ text: 'abc', caret: 0 })
 })
