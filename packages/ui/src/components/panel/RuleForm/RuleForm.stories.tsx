@@ -170,6 +170,18 @@ export const Refused: Story = {
   }
 }
 
+/** The server no longer exists, so another one, or all of them, must be chosen. */
+export const Gone: Story = {
+  tags: ['unpictured'],
+  args: { rule: { ...EVENING, server_id: 999 } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('combobox')).toHaveDisplayValue('Выберите сервер')
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'Все серверы')
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить правило' }))
+    await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ server_id: null }))
+  }
+}
+
 /** An account without servers, on a small phone, with a name of maximum length. */
 export const Narrow: Story = {
   tags: ['unpictured'],

@@ -111,6 +111,8 @@ function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
   const texts = ruleTexts(words)
   const named = mentionsServer(draft)
   const needed = needsServer(draft)
+  const { server_id } = draft
+  const isGone = server_id !== null && servers.every(({ id }) => id !== server_id)
   const label =
     draft.kind === 'spent_in_month'
       ? texts.whoseMoney
@@ -129,11 +131,16 @@ function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
             {...described}
             className={field.input}
             disabled={!named}
-            value={draft.server_id ?? ''}
+            value={server_id ?? ''}
             onChange={({ target }) =>
               onChange({ server_id: target.value === '' ? null : Number(target.value) })
             }
           >
+            {isGone && (
+              <option value={server_id} hidden>
+                {texts.chooseServer}
+              </option>
+            )}
             <option value="">
               {named ? (needed ? texts.chooseServer : texts.allServers) : texts.emailOnly}
             </option>
