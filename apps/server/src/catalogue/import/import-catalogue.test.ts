@@ -86,12 +86,13 @@ function exchanged<Row extends { readonly id: number }>(rows: readonly Row[]): R
 test('items of a list may exchange their names and parts', async () => {
   const cloud = await SmallCloud.open()
   onTestFinished(() => cloud.close())
-  const { cpus, rams, oses, ...rest } = await catalogueAt(cloud)
+  const { cpus, rams, oses, disks, ...rest } = await catalogueAt(cloud)
   const before: CatalogueFile = {
     ...rest,
     cpus: [...cpus, { id: 9, name: 'EPYC 9' }],
     rams: [...rams, { id: 9, standard: 'DDR9' }],
-    oses: [...oses, { id: 9, name: 'Debian 13', description: 'Linux' }]
+    oses: [...oses, { id: 9, name: 'Debian 13', description: 'Linux' }],
+    disks: [...disks, ...disks.map((disk) => ({ ...disk, id: 9, size: 9 }))]
   }
   await cloud.do((tx) => importCatalogue(tx, before))
   const after = {
@@ -100,11 +101,12 @@ test('items of a list may exchange their names and parts', async () => {
     cpus: exchanged(before.cpus),
     rams: exchanged(before.rams),
     oses: exchanged(before.oses),
+    disks: exchanged(before.disks),
     flavors: exchanged(before.flavors)
   }
   await cloud.do((tx) => importCatalogue(tx, after))
   const { gpus, flavors, ...lists } = await catalogueAt(cloud)
-  expect(lists).toMatchObject({ cpus: after.cpus, rams: after.rams, oses: after.oses })
+  expect(lists).toMatchObject({ cpus: after.cpus, rams: after.rams, oses: after.oses, disks: after.disks })
   expect(gpus).toEqual(after.gpus)
   // the capacity stays
   expect(flavors.map(({ max_available: _, ...parts }) => parts)).toEqual(

@@ -33,9 +33,7 @@ export async function importCatalogue(
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   await refuseChanged(tx, file)
   const gpus = file.gpus.map((gpu) => ({ ...gpu, short_name: gpuShortName(gpu.name) }))
-  for (const list of Object.keys(PARKED) as (keyof typeof PARKED)[])
-    await sql`update ${sql.table(list)} set ${PARKED[list]}
-      where ${sql.ref(IDS[list])} = any(${file[list].map(({ id }) => id)}::bigint[])`.execute(tx)
+  await freeUniqueValues(tx, { ...file, gpus })
   await sql`insert into gpus (gpu_id, name, short_name, ram, is_cloud) select * from jsonb_to_recordset(${json(gpus)})
     as g (id bigint, name text, short_name text, ram integer, is_cloud boolean)
     on conflict (gpu_id) do update set name = excluded.name, short_name = excluded.short_name, ram = excluded.ram,
@@ -90,16 +88,37 @@ export async function importCatalogue(
   }
 }
 
-/** Values that no file has: until an item gets those of the file, another one may get its former ones. */
-const PARKED = {
-  gpus: sql`short_name = gen_random_uuid()`,
-  cpus: sql`name = gen_random_uuid()`,
-  rams: sql`standard = gen_random_uuid()`,
-  oses: sql`name = gen_random_uuid()`,
-  flavors: sql`ram_count = ram_count + 1000000`
-}
-
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+
+/** Columns of which no two items of a list share all values, and a change to values that no file has. */
+const UNIQUE = {
+  gpus: { columns: ['short_name'], change: sql`short_name = gen_random_uuid()` },
+  cpus: { columns: ['name'], change: sql`name = gen_random_uuid()` },
+  rams: { columns: ['standard'], change: sql`standard = gen_random_uuid()` },
+  oses: { columns: ['name'], change: sql`name = gen_random_uuid()` },
+  disks: { columns: ['kind', 'size', 'group_title'], change: sql`group_title = gen_random_uuid()` },
+  flavors: {
+    columns: ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'],
+    change: sql`ram_count = ram_count + 1000000`
+  }
+} as const
+
+/** Frees the unique values of items for which the file has others, so that items can exchange them. */
+async function freeUniqueValues(
+  tx: Transaction<Schema>,
+  file: Readonly<Record<(typeof LISTS)[number], readonly { readonly id: number }[]>>
+): Promise<void> {
+  for (const list of LISTS) {
+    const { columns, change } = UNIQUE[list]
+    const items = file[list].map((item) => ({
+      id: item.id,
+      values: Object.fromEntries(columns.map((column) => [column, Reflect.get(item, column)]))
+    }))
+    await sql`update ${sql.table(list)} as old set ${change}
+      from jsonb_to_recordset(${json(items)}) as f (id bigint, values jsonb)
+      where old.${sql.ref(IDS[list])} = f.id and not to_jsonb(old) @> f.values`.execute(tx)
+  }
+}
 
 /**
  * Refuses changes to existing servers.
