@@ -56,10 +56,15 @@ test('a payout refunds the newest payments, each at most by what came by it', as
   expect(await shop.balance()).toBe(0)
 })
 
-test('a payout with a reference is made once', async () => {
-  await paid()
+test('a payout with a reference is made once, and is not taken for one of another payment', async () => {
+  const [other, { id }] = [await paid(), await paid()]
   expect((await payout('500', '--reference', 'T-1')).status).toBe(0)
   expect((await payout('500', '--reference', 't-1')).status).toBe(4)
+  expect((await payout('500', '--reference', 'T-1', '--top-up', String(id))).status).toBe(4)
+  expect(await payout('500', '--reference', 'T-1', '--top-up', String(other.id))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`was of top-up ${id}. For another payment give another --reference.`)
+  })
   await shop.lookUpDue()
   expect(shop.bank.refunds.size).toBe(1)
 })

@@ -40,7 +40,7 @@ export interface CorrectionResult {
  *
  * @param confirmed true if the operator accepts that running servers are turned off earlier because of it
  * @throws if the balance is too low, if no single method brought enough for a payout without `to`, if a card would get more than it
- *   paid, or if the reference was used for another sum or method; `UnconfirmedError` without `confirmed`, if running servers would be
+ *   paid, or if the reference was used for another sum, method or payment; `UnconfirmedError` without `confirmed`, if running servers would be
  *   turned off earlier. Source: docs/rules/money.md#what-moves.
  */
 export async function correctBalance(
@@ -81,10 +81,10 @@ export async function correctBalance(
   return refunds.length === 0 ? corrected : { ...corrected, refunds }
 }
 
-/** @throws if the reference was used for another amount or method */
+/** @throws if the reference was used for another amount, method or payment */
 async function wasPosted(
   tx: Transaction<Schema>,
-  { account_id, kind, to, amount_rub_cents, reference }: Correction
+  { account_id, kind, to, top_up_id, amount_rub_cents, reference }: Correction
 ): Promise<boolean> {
   if (reference === null) return false
   const all = await tx
@@ -100,6 +100,16 @@ async function wasPosted(
     new Error(`${kind} '${reference}' was ${was}. For another ${what} give another --reference.`)
   if (posted.amount_rub_cents !== amount_rub_cents) throw other(formatRub(posted.amount_rub_cents), 'sum')
   if (to !== null && posted.target !== to) throw other(`to ${posted.target}`, 'way')
+  if (top_up_id == null) return true
+  const refunds = tx.selectFrom('card_refunds').select('top_up_id').distinct()
+  const refunded = await refunds
+    .where('account_id', '=', account_id)
+    .where('payout_key', '=', posted.key)
+    .orderBy('top_up_id')
+    .execute()
+  const ids = refunded.map((refund) => refund.top_up_id)
+  if (ids.length !== 1 || ids[0] !== top_up_id)
+    throw other(ids.length === 0 ? 'not of a payment by card' : `of top-up ${ids.join(', ')}`, 'payment')
   return true
 }
 
