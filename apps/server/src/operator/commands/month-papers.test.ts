@@ -57,6 +57,7 @@ test('month papers writes all documents of a month with a list, and the same byt
   const limits = vi.spyOn(AbortSignal, 'timeout')
   const again = await papers('2025-08', 'again.zip')
   // beside a busy product a PDF may take long
+  expect(limits).toHaveBeenCalled()
   expect(limits.mock.calls.every(([milliseconds]) => milliseconds >= 3_600_000)).toBe(true)
   limits.mockRestore()
   expect(readFileSync(again.path).equals(readFileSync(august.path))).toBe(true)

@@ -8,11 +8,9 @@ export function truncateText(text: string, caret: number, max: number): { text: 
   const before = [...text.slice(0, caret).normalize('NFC')]
   const after = [...text.slice(caret).normalize('NFC')]
   const tooMany = Math.max(0, before.length + after.length - max)
+  const fitting = before.slice(0, Math.max(0, before.length - tooMany)).join('')
   // a cut emoji must not leave its zero-width joiner, which no text may end with
-  const kept = before
-    .slice(0, Math.max(0, before.length - tooMany))
-    .join('')
-    .replace(tooMany ? /\u200d$/ : '', '')
+  const kept = tooMany > 0 ? fitting.replace(/\u200d$/, '') : fitting
   const rest = after.slice(0, max - [...kept].length).join('')
   return { text: kept + rest, caret: kept.length }
 }
