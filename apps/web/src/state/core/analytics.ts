@@ -31,8 +31,12 @@ export function setCollector(address: string): void {
 }
 
 export function track(event: AnalyticsEvent): void {
-  window.dataLayer ??= []
-  window.dataLayer.push(event)
-  // sent as text: another content type would need a preflight request
-  if (collectorUrl !== undefined) navigator.sendBeacon(collectorUrl, JSON.stringify(event))
+  try {
+    window.dataLayer ??= []
+    window.dataLayer.push(event)
+    // sent as text: another content type would need a preflight request
+    if (collectorUrl !== undefined) navigator.sendBeacon(collectorUrl, JSON.stringify(event))
+  } catch {
+    // a browser or its extension blocks analytics: the tracked action must still work
+  }
 }
