@@ -48,7 +48,7 @@ test('a section whose script failed can be retried; a screen that throws shows a
 })
 
 test('a late script is reported with a retry button; a failed script of a dialog is reported and the selection stays', async () => {
-  const { page } = await visitor()
+  const { page, waitUntilIdle } = await visitor()
   await page.clock.install()
   await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
   const enter = page.getByRole('banner').getByRole('button', { name: 'Войти' })
@@ -57,7 +57,8 @@ test('a late script is reported with a retry button; a failed script of a dialog
     ['account-dialog', enter],
     ['cpu-section', sliders]
   ] as const) {
-    await waitForHydration(page)
+    // otherwise an unanswered request would be late, too
+    await waitUntilIdle()
     await page.route(`**/assets/${script}*.js`, () => undefined, { times: 1 })
     await way.click({ force: true })
     await page.getByRole('img', { name: 'Загрузка' }).waitFor()
