@@ -208,6 +208,19 @@ describe('predictions for rules that watch money', () => {
     )
   })
 
+  it.each<[string, (moment: number) => unknown]>([
+    ['the same moment', (moment) => moment],
+    ['an earlier moment', () => NOW - HOUR],
+    ['NaN', () => Number.NaN],
+    ['no moment', () => undefined]
+  ])('refuses a month that ends at %s', (_, monthAfter) => {
+    const watch = { server: null, spent: 0, amount: 300, monthAfter, isOver: false }
+    const account = { balance: 1_000, now: NOW, servers: [HOURLY] }
+    expect(() => Reflect.apply(spendingReachedAt, null, [account, watch])).toThrow(
+      expect.objectContaining({ name: 'PricingError', field: 'monthAfter' })
+    )
+  })
+
   it('balanceBelowAt is the first payment that leaves less than the amount', () => {
     fc.assert(
       fc.property(balance, servers, amount, (money, all, least) => {

@@ -58,7 +58,8 @@ export interface SpendingThreshold {
  * Returns the moment at which the spending of a month reaches an amount if nobody acts, as `lastsUntil` predicts; `null` if
  * not within 5 × 365 days.
  * Source: docs/rules/watching.md#preview.
- * @throws {PricingError} as `lastsUntil` does, and for invalid `spent`, `amount` or `monthAfter`
+ * @throws {PricingError} as `lastsUntil` does, and for invalid `spent`, `amount` or `monthAfter`, also if `monthAfter`
+ *   returns no later moment
  */
 export function spendingReachedAt(account: ForecastAccount, watch: SpendingThreshold): number | null {
   const ahead = new ChargeForecast(account ?? {})
@@ -67,8 +68,14 @@ export function spendingReachedAt(account: ForecastAccount, watch: SpendingThres
   checkRange(amount, 'amount', 1)
   if (typeof monthAfter !== 'function')
     throw new PricingError('monthAfter', 'a function of a moment', monthAfter)
+  const nextMonth = (moment: number) => {
+    const next = monthAfter(moment)
+    // a month that does not end would never stop the loop
+    if (!(next > moment)) throw new PricingError('monthAfter', 'a function that returns a later moment', next)
+    return next
+  }
   let before = isOver ? -Infinity : spent
-  for (let month = monthAfter(account.now); ; ) {
+  for (let month = nextMonth(account.now); ; ) {
     const limit = Math.min(month, ahead.end)
     ahead.payWhile(
       (stop) =>
@@ -79,7 +86,7 @@ export function spendingReachedAt(account: ForecastAccount, watch: SpendingThres
     const at = ahead.nextAt()
     if (at === null) return null
     if (at >= month) {
-      month = monthAfter(at)
+      month = nextMonth(at)
       before = 0
       ahead.forget()
       continue
