@@ -19,7 +19,7 @@ export interface PriceList<Flavor extends PricedFlavor = PricedFlavor> {
   readonly disk: QuoteInput['ssd']
 }
 
-const WITH_OFFSET = /(Z|[+-]\d\d:?\d\d)$/
+const WITH_OFFSET = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
 
 /**
  * Returns the price list in force at a moment, in milliseconds: the latest list that has begun. The lists may be in any

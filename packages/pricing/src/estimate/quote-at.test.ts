@@ -91,6 +91,8 @@ describe('refused input', () => {
       '2026-11-22',
       '2026-11-22T00:00:00',
       'tomorrow Z',
+      'November 22, 2026 00:00 +0300',
+      '1 Z',
       '2026-11-22T00:00:00Z (noon)'
     ])
       refused([[now, { ...old, valid_from }], moment, choice], { field: 'lists.1.valid_from' })
