@@ -103,6 +103,8 @@ describe('refused input', () => {
   it('refuses an unknown flavor and input that quote refuses', () => {
     refused([lists, moment, { ...choice, flavor_id: 8 }], { field: 'flavor_id', code: 'out_of_range' })
     refused([lists, moment], { field: 'flavor_id' })
+    for (const flavors of [undefined, null, {}, [null]])
+      refused([[{ ...old, flavors }], moment, choice], { field: 'flavor_id' })
     refused([lists, moment, { ...choice, pricePlan: 2 }], { field: 'pricePlan' })
   })
 })

@@ -22,7 +22,7 @@ export function inputOf<Choice extends PriceListChoice>(
   place = ''
 ) {
   const { flavor_id, ...rest } = choice ?? {}
-  const flavor = flavors.find(({ id }) => id === flavor_id)
+  const flavor = Array.isArray(flavors) && flavors.find((one) => one?.id === flavor_id)
   if (!flavor) throw new PricingError(`${place}flavor_id`, 'the id of a flavor of the price list', flavor_id)
   return { ...rest, flavor, ssd: disk }
 }
