@@ -71,6 +71,14 @@ test.each<[string, string, VerifyOptions]>([
   await expect(verifyWebhook(given)).rejects.toMatchObject({ name: 'WebhookError', code })
 })
 
+test.each([{ toleranceSeconds: Number.NaN }, { now: Number.NaN }])(
+  'an old request is not accepted because of %j',
+  async (given) => {
+    const old = { ...EXAMPLE, now: (TIME + 3600) * 1000, ...given }
+    await expect(verifyWebhook(old)).rejects.toBeInstanceOf(RangeError)
+  }
+)
+
 test('unreadable is thrown for a signed body that is not an object', async () => {
   const body = '"text"'
   const key = await crypto.subtle.importKey(

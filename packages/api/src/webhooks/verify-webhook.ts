@@ -45,7 +45,7 @@ export interface VerifyOptions {
  * Checks the signature and the time of a webhook request (Standard Webhooks), and returns its message. `id` is the same in all
  * repetitions of a message: remember it to handle each message once.
  *
- * @throws WebhookError
+ * @throws WebhookError; RangeError if `toleranceSeconds` or `now` is NaN
  */
 export async function verifyWebhook({
   body,
@@ -101,6 +101,9 @@ function checkTime(timestamp: string, toleranceSeconds: number, now: number): vo
   if (!/^\d{1,12}$/.test(timestamp))
     throw new WebhookError('wrong_timestamp', 'The header webhook-timestamp is not a number of seconds.')
   const age = Math.floor(now / 1000) - Number(timestamp)
+  // a request must not pass because a comparison with NaN is false
+  if (Number.isNaN(age) || Number.isNaN(Number(toleranceSeconds)))
+    throw new RangeError('verifyWebhook: toleranceSeconds and now must be numbers, got NaN')
   if (age > toleranceSeconds)
     throw new WebhookError('too_old', `The request was sent ${age} s ago, which is too long.`)
   if (-age > toleranceSeconds)
