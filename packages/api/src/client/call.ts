@@ -90,7 +90,7 @@ const timeLimit = (milliseconds = Infinity): AbortSignal | undefined =>
 
 /** @throws {TypeError} for an invalid base, for which each fetch would fail like a broken network */
 function checkBase({ base, isGlobalFetch }: Transport): void {
-  const isAddress = /^https?:\/\/[^/]/i.test(base) && URL.canParse(base)
+  const isAddress = /^https?:\/\/[^/?#@ ]+(\/[^?#]*)?$/i.test(base) && URL.canParse(base)
   if (base === '' ? isGlobalFetch && !globalThis.location : !isAddress)
     throw new TypeError(
       `base must be like 'https://cloud.example' outside a page of the product, got '${base}'`
@@ -174,6 +174,8 @@ export async function call(
     checkBase(transport)
     const address = transport.base + buildUrl(endpoint.path, toRecord(input.params), toRecord(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
+    // throws for a token or key that no header can contain, as fetch would at each repetition
+    new Headers(init.headers)
     isReady = true
     const repeated = fetchRetry((to: string) => sendOnce(transport, to, init), {
       retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),

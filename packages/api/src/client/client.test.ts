@@ -203,6 +203,16 @@ describe('an invalid call returns its cause without sending a request', () => {
     expect(asked).toEqual([])
   })
 
+  test.each([
+    ['token', { token: 'cs_…' }, {}],
+    ['CSRF token', { csrf: () => 'ключ' }, {}],
+    ['key', {}, { key: 'ключ' }]
+  ])('a %s that no header can contain', async (_, options, given) => {
+    const { client, asked } = await serve(json(created), options)
+    expect(await client.servers.create({ body: order }, given)).toEqual(unsent(expect.any(TypeError)))
+    expect(asked).toEqual([])
+  })
+
   test('an id with half a surrogate pair', async () => {
     const { client, asked } = await serve(json(null))
     // @ts-expect-error a text, as in JavaScript without types
@@ -220,6 +230,10 @@ describe('an invalid call returns its cause without sending a request', () => {
     ['https://', /got/],
     ['ftp://cloud.example', /got/],
     ['http://[', /got/],
+    ['https://cloud.example ', /got/],
+    ['https://cloud.example?shop=1', /got/],
+    ['https://cloud.example/shop#top', /got/],
+    ['https://name:word@cloud.example', /got/],
     [3000, /got '3000'/]
   ])('an invalid base %j', async (base, words) => {
     const asked = vi.fn(fetch)
