@@ -34,13 +34,18 @@ export function catalogueAnswer<const E extends CatalogueEndpoint>(
     if (page !== undefined || encoded === undefined) return reply.send(page)
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
     reply.header('etag', encoded.etag)
-    if (known?.split(',').some((tag) => tag.trim() === encoded.etag || tag.trim() === '*'))
-      return reply.status(304).send()
+    if (known !== undefined && isKnown(known, encoded.etag)) return reply.status(304).send()
     const encoding = encoded.text.length < WORTH_COMPRESSING ? 'identity' : acceptedEncoding(accepted)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('application/json; charset=utf-8').send(await encoded.as(encoding))
   })
   return {}
+}
+
+/** Compares validators weakly (RFC 9110, section 13.1.2): a client or proxy may drop or add the mark `W/`. */
+function isKnown(known: string, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag))
 }
 
 /** Returns the requested page of a list, with or without a total count; undefined if the whole list is requested. */

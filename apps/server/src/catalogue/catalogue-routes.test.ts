@@ -97,6 +97,16 @@ describe('validators', () => {
     ).toBe(304)
   })
 
+  test('are compared weakly, whether the mark of a weak one is sent or not', async () => {
+    const etag = (await get(FLAVORS)).headers.get('etag') ?? ''
+    const statusOf = async (known: string) => (await get(FLAVORS, { 'if-none-match': known })).status
+    const opaque = etag.replace('W/', '')
+    expect(opaque).not.toBe(etag)
+    expect(await Promise.all([opaque, `"other", ${opaque}`, '*', '"other"'].map(statusOf))).toEqual([
+      304, 304, 304, 200
+    ])
+  })
+
   test('compressed answers have the same content', async () => {
     const raw = async (encoding: string) => {
       const response = await served.app.inject({ url: FLAVORS, headers: { 'accept-encoding': encoding } })
