@@ -3,6 +3,7 @@ import type { Fetch } from '../client/call.ts'
 import type { Resources } from '../client/client-of.ts'
 import { parseJson } from '../client/parse-json.ts'
 import type { Answer, Body, Endpoint, Params, Query } from '../endpoint.ts'
+import { normalizeNfc } from '../normalize-nfc.ts'
 import { Reply, refused } from './reply.ts'
 
 /** A request as the fake shop receives it: parsed by the schemas of the endpoint. */
@@ -70,8 +71,8 @@ function replyOf(
   if (answer === undefined)
     return refused('not_found', { error: `This fake shop has no answer for ${name}.` })
   const params = parse(endpoint.params, path)
-  const query = parse(endpoint.query, Object.fromEntries(url.searchParams))
-  const written = parse(endpoint.body, body)
+  const query = parse(endpoint.query, normalizeNfc(Object.fromEntries(url.searchParams)))
+  const written = parse(endpoint.body, normalizeNfc(body))
   const fields = { ...params.fields, ...query.fields, ...written.fields }
   if (Object.keys(fields).length > 0) return refused('invalid', { fields })
   const request = {
