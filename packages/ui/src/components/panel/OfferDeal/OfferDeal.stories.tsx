@@ -53,7 +53,7 @@ export const LacksMoney: Story = {
       )
     ).toBeVisible()
     await expect(
-      canvas.getByRole('row', { name: /^train-h100 × 2 3\sмесяца .* подождут пополнения/ })
+      canvas.getByRole('row', { name: /^train-h100 ×\s2 3\sмесяца .* подождут пополнения/ })
     ).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Пополнить баланс' })).toHaveAttribute('href', '#top-up')
     await userEvent.click(canvas.getByText('Что значит закреплённая цена'))
@@ -89,7 +89,7 @@ export const NoCapacity: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Сейчас не принять: не хватает мест для «train-h100»\./)).toBeVisible()
     await expect(
-      canvas.getByRole('row', { name: /^train-h100 × 2 3\sмесяца Очередь нет места/ })
+      canvas.getByRole('row', { name: /^train-h100 ×\s2 3\sмесяца Очередь нет места/ })
     ).toBeVisible()
   }
 }
@@ -114,7 +114,7 @@ export const SomeWait: Story = {
       canvas.getByText(/4\sсервера запустятся сразу, 3 встанут в очередь, останется/)
     ).toBeVisible()
     await expect(
-      canvas.getByRole('row', { name: /^llm-inference × 3 .* спишется при запуске$/ })
+      canvas.getByRole('row', { name: /^llm-inference ×\s3 .* спишется при запуске$/ })
     ).toBeVisible()
   }
 }

@@ -59,7 +59,7 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
             // two items may have the same name
             <tr key={index}>
               <th scope="row">
-                <span>{quantity === 1 ? name : `${name} × ${quantity}`}</span>
+                <span>{quantity === 1 ? name : `${name} ×\u00a0${quantity}`}</span>
                 {price_plan !== undefined && (
                   <small>{price_plan === 0 ? texts.byTheHour : planText(price_plan, words)}</small>
                 )}
