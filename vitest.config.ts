@@ -6,9 +6,9 @@ import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
 import { QUICK_HASHES } from './testing/quick-hashes-option.ts'
 
-/** Storybook compares the path of a story with its address, in which all but Latin letters are encoded. */
-const DECODED_ADDRESSES = {
-  name: 'decoded-addresses-of-stories',
+/** Decodes the URL of each story: Storybook compares it with the path of the file, which may have Cyrillic letters. */
+const DECODED_URLS = {
+  name: 'decoded-urls-of-stories',
   enforce: 'post',
   transform: (code: string) => ({
     code: code.replace('(import.meta.url)', '(decodeURI(import.meta.url))'),
@@ -62,7 +62,7 @@ export default defineConfig({
       {
         plugins: [
           storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') }),
-          DECODED_ADDRESSES
+          DECODED_URLS
         ],
         test: {
           ...afterE2e,

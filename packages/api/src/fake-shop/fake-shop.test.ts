@@ -74,28 +74,16 @@ test('a function receives the parsed request and its number', async () => {
 test('texts are read in composed form, like in the shop', async () => {
   const names: unknown[] = []
   const client = clientWith({
-    servers: {
-      create: ({ body }) => {
+    cloudServers: {
+      patch: ({ body }) => {
         names.push(body.name)
-        return { server_id: 1, status: 1, missing_rub_cents: 0 }
+        return refused('wrong_status')
       }
     }
   })
   const composed = 'й'.repeat(20)
-  const body = {
-    name: composed.normalize('NFD'),
-    os_id: 1,
-    price_plan: 0,
-    flavor_id: 7,
-    gpu_id: null,
-    gpu_count: 0,
-    cpu_id: 1,
-    cpu_count: 2,
-    ram_id: 1,
-    ram_count: 4,
-    ssd_count: 256
-  }
-  expect(await client.servers.create({ body })).toMatchObject({ ok: true })
+  const call = { params: { id: 1 }, body: { name: composed.normalize('NFD') } }
+  await client.cloudServers.patch(call)
   expect(names).toEqual([composed])
 })
 

@@ -17,7 +17,7 @@ export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'val
 /**
  * Adds a code.
  *
- * @throws if the code exists, or has lower-case letters of other alphabets
+ * @throws if the code exists, or has lower-case letters other than a-z and а-я, which are read as upper case
  */
 export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
   const code = promoCode(promo.code.trim())
