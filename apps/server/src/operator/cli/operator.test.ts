@@ -70,6 +70,7 @@ test('a new alert replaces the previous one', async () => {
   for (const url of ['/panel?a=1#b', 'https://cloud.example/news'])
     expect((await run(['alerts', 'set', 'x', '--link-url', url, '--link-text', 'x'])).status, url).toBe(0)
   await run(['alerts', 'clear'])
+  expect((await run(['alerts', 'clear'])).status).toBe(4)
 })
 
 test('wrong syntax is refused with a helpful message', async () => {
@@ -123,6 +124,7 @@ test('an unknown account is refused', async () => {
 
 test('commands for promo codes, flavors, queue, leads, broadcasts and invoices', async () => {
   expect((await run(['catalogue', 'import', operator.file(catalogue)])).status).toBe(0)
+  expect((await run(['promo', 'add', 'never5', '5', '--uses', '0'])).status).toBe(2)
   expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).output).toMatchObject({
     code: 'ONCE5'
   })

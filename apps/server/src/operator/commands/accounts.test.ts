@@ -19,7 +19,11 @@ test('sessions end ends only the sessions of the account and is recorded', async
   const id = String(home.account_id)
   expect((await run('sessions', 'end', id)).stdout).toBe(`{"account_id":${id},"ended":2}`)
   expect(await Promise.all([home, office, other].map(known))).toEqual([0, 0, 1])
-  expect((await run('sessions', 'end', id)).stdout).toBe(`{"account_id":${id},"ended":0}`)
+  expect(await run('sessions', 'end', id)).toMatchObject({
+    status: 4,
+    stdout: `{"account_id":${id},"ended":0}`,
+    stderr: expect.stringContaining(`Account ${id} had no session.`)
+  })
   expect(await run('sessions', 'end', '4711')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('There is no account 4711.')

@@ -131,7 +131,8 @@ export const ACCOUNTS: Commands = {
   'sessions end': writeCommand(
     'End all sessions of an account, so that its user has to sign in again.',
     { ID },
-    (tx, { ID }) => endSessionsOf(tx, ID)
+    (tx, { ID }) => endSessionsOf(tx, ID),
+    ({ ended }, { ID }) => doneUnless(ended > 0, `Account ${ID} had no session.`)
   ),
   'accounts credit': correctionCommand(
     'credit',

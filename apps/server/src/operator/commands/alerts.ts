@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Commands, readCommand, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readCommand, writeCommand } from '../cli/command.ts'
 import { oneOf, optional, required, TIME, text, withDefault, word } from '../cli/parameters.ts'
 import { UsageError } from '../cli/parse-values.ts'
 
@@ -64,5 +64,10 @@ export const ALERTS: Commands = {
       return { id: alert_id, ended }
     }
   ),
-  'alerts clear': writeCommand('End the current alerts.', {}, (tx, _, now) => endAlerts(tx, new Date(now)))
+  'alerts clear': writeCommand(
+    'End the current alerts.',
+    {},
+    (tx, _, now) => endAlerts(tx, new Date(now)),
+    ({ ended }) => doneUnless(ended > 0, 'There was no alert.')
+  )
 }

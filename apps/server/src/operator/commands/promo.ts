@@ -10,7 +10,7 @@ import { FLAG, number, optional, PERCENT, required, TIME } from '../cli/paramete
 import { futureTime, line, UsageError, whole } from '../cli/parse-values.ts'
 
 const CODE = required('CODE', (name, typed) => line(name, typed, 50))
-const COUNT = optional(number('COUNT', { min: 0, max: 1_000_000_000 }))
+const COUNT = optional(number('COUNT', { min: 1, max: 1_000_000_000 }))
 
 const splitWords = (typed: string) => [...new Set(typed.split(','))]
 
