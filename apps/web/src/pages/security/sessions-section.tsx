@@ -12,6 +12,7 @@ import {
 } from '@cloud/ui'
 import { useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
+import { focusOnRemoval } from '../../shared/browser/focus-on-removal.ts'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
 import { useSending } from '../../shared/forms/use-sending.tsx'
 import { machineClockAtom } from '../../state/core/machine-clock.ts'
@@ -21,13 +22,7 @@ import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../
 import { deviceName, isPhone } from './parts/device-name.ts'
 import css from './parts/security.module.css'
 
-/** When a focused element is removed, moves the focus to the list. */
-function focusListOnRemoval(gone: HTMLElement | null) {
-  const list = gone?.closest('section')?.querySelector('ul')
-  return () => {
-    if (gone?.matches(':focus-within')) list?.focus()
-  }
-}
+const focusListOnRemoval = focusOnRemoval((element) => element.closest('section')?.querySelector('ul'))
 
 interface SessionRowProps {
   readonly session: Session

@@ -1,6 +1,7 @@
 import { type Delivery, errorText } from '@cloud/api'
 import { Badge, Button, LinkButton, Notice, recentMoment, Table, type TableColumn } from '@cloud/ui'
 import { useState } from 'react'
+import { focusOnRemoval } from '../../../shared/browser/focus-on-removal.ts'
 import { useSending } from '../../../shared/forms/use-sending.tsx'
 import { useAction } from '../../../state/hooks.ts'
 import { repeatDeliveryAtom, type WatchedWebhook } from '../../../state/programs/account-webhooks.ts'
@@ -20,13 +21,8 @@ interface ColumnOptions {
   readonly onRepeat: (delivery: Delivery) => void
 }
 
-/** When the focused button of a delivery that succeeded is removed, moves the focus to its webhook. */
-function focusWebhookOnRemoval(button: HTMLElement | null) {
-  const webhook = button?.closest('li')
-  return () => {
-    if (button?.matches(':focus')) webhook?.focus()
-  }
-}
+/** The button of a delivery that succeeded is removed. */
+const focusWebhookOnRemoval = focusOnRemoval((button) => button.closest('li'))
 
 const columnsOf = ({
   now,
