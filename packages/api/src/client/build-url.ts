@@ -1,12 +1,21 @@
-/** Returns the path with its parameters and query; undefined query values are omitted. */
+/**
+ * Returns the path with its parameters and query; undefined query values are omitted.
+ *
+ * @throws URIError for a parameter with half a surrogate pair, and for one that is '.' or '..', which fetch would resolve
+ */
 export function buildUrl(
   path: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {}
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(params[name])))
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   ).toString()
   return asked === '' ? filled : `${filled}?${asked}`
+}
+
+function segment(text: string): string {
+  if (text === '.' || text === '..') throw new URIError(`'${text}' cannot be a part of a path.`)
+  return encodeURIComponent(text)
 }

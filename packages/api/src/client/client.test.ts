@@ -213,10 +213,14 @@ describe('an invalid call returns its cause without sending a request', () => {
     expect(asked).toEqual([])
   })
 
-  test('an id with half a surrogate pair', async () => {
+  test.each([
+    ['half a surrogate pair', '\ud83d'],
+    ['a dot, which fetch removes from the path', '.'],
+    ['two dots, which fetch resolves', '..']
+  ])('an id that is %s', async (_, id) => {
     const { client, asked } = await serve(json(null))
     // @ts-expect-error a text, as in JavaScript without types
-    const result = await client.cloudServers.get({ params: { id: '\ud83d' } })
+    const result = await client.cloudServers.get({ params: { id } })
     expect(result).toEqual(unsent(expect.any(URIError)))
     expect(asked).toEqual([])
   })
