@@ -86,7 +86,7 @@ test('the SBOM lists every production package with licence and hash, and is repr
   for (const name of ['fastify', 'react', 'kysely'])
     expect(components.map((part) => part.name)).toContain(name)
   expect(components.map(({ name }) => name)).not.toContain('vitest')
-  const known = new Set([...refs, 'pkg:npm/cloud@1.0.0'])
+  const known = new Set([...refs, `pkg:npm/cloud@${manifest.version}`])
   for (const { ref, dependsOn = [] } of dependencies)
     for (const one of [ref, ...dependsOn]) expect(known, one).toContain(one)
 })
