@@ -97,7 +97,8 @@ test('wrong requisites are reported at their field; a late save is repeated unch
   await confirmation.getByText('Пароль неверен.').waitFor()
   await confirmation.getByLabel('Пароль').fill(PASSWORD)
   await confirmation.getByLabel('Пароль').press('Enter')
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('heading', { name: 'Аккаунт удалён' }).waitFor()
+  await page.getByRole('link', { name: 'В конфигуратор' }).click()
   await page.getByRole('button', { name: 'Войти' }).first().waitFor()
   // expected: the late save, refusals because of money, missing confirmation and wrong password, and the browser's log of Clear-Site-Data
   expect(messages.filter((text) => !/status of (400|403|409|503)|Clear-Site-Data/.test(text))).toEqual([])

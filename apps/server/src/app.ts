@@ -13,7 +13,7 @@ import { stepsWaitSince } from './machines/machine-steps.ts'
 import { offerPdfRoutes } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pageRoutes } from './pages/rendered-pages.ts'
-import { archiveRoute } from './personal-data/personal-data-routes.ts'
+import { archiveRoute, erasedPage } from './personal-data/personal-data-routes.ts'
 import { refuseUnknownTokens } from './platform/http/api-token.ts'
 import { enableDraining } from './platform/http/drain.ts'
 import {
@@ -137,6 +137,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     offerDocumentRoutes(scope)
     offerPdfRoutes(scope)
     archiveRoute(scope)
+    erasedPage(scope)
   })
   await pageRoutes(app)
   return app

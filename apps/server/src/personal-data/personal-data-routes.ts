@@ -8,8 +8,7 @@ import { settleAccount } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
-import { documentFrame } from '../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
+import { sendLinkPage } from '../platform/http/pages/link-pages.ts'
 import type { ServedEndpoint } from '../platform/http/route.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -22,17 +21,11 @@ export function archiveRoute(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store')
     const { account_id } = await identifyCaller(request, ['session'])
     if (account_id === null)
-      return reply
-        .status(401)
-        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(
-          renderDocumentPage(
-            'Войдите, чтобы скачать свои данные',
-            documentFrame(request),
-            h('p', {}, h('a', { href: '/panel' }, 'В панель'))
-          )
-        )
+      return sendLinkPage(reply, {
+        title: 'Войдите, чтобы скачать свои данные',
+        main: [h('p', {}, h('a', { href: '/panel' }, 'В панель'))],
+        status: 401
+      })
     // loaded with the first archive
     const { accountArchive } = await import('./account-archive.ts')
     const bytes = await app.services.calls.during(request, account_id, () =>
@@ -53,6 +46,23 @@ export function archiveRoute(app: FastifyInstance): void {
       .type(produces)
       .send(Buffer.from(bytes))
   })
+}
+
+/** Registers the page that a browser opens after its account was erased. */
+export function erasedPage(app: FastifyInstance): void {
+  app.get('/account-erased', (_request, reply) =>
+    sendLinkPage(reply.header('x-robots-tag', 'noindex'), {
+      title: 'Аккаунт удалён',
+      main: [
+        h(
+          'p',
+          {},
+          'Имя, почта, телефон и история входов стёрты. Документы об оплате закон обязывает хранить.'
+        ),
+        h('p', {}, h('a', { href: '/' }, 'В конфигуратор'))
+      ]
+    })
+  )
 }
 
 /** Erases the account and signs the caller out. */

@@ -26,6 +26,7 @@ const PATHS = [
   '/api/v1/user/',
   '/commercial-offer',
   '/confirm-email',
+  '/account-erased',
   '/undo-factor',
   '/keep-factors',
   '/restore-email'

@@ -20,6 +20,8 @@ export const paths = {
   /** A saved offer, public to everybody who has the link. The server renders this page, so the router has no route for it. */
   savedOffer: (id: string) => `/offers/${id}`,
   profile: () => '/panel/profile',
+  /** The page after an account was erased. The server renders it. */
+  accountErased: () => '/account-erased',
   /** Sign-in methods, sessions and history of the account. */
   security: () => '/panel/security',
   /** The SSH keys of the account. */

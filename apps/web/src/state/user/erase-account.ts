@@ -11,6 +11,6 @@ export const eraseAccountAtom = atom(null, async (get, set): Promise<CallError |
   const client = clientOf({ user }, get(clientOptionsAtom)).user
   const answer = await sendConfirmed(set, 'Вы удаляете аккаунт.', () => client.erase({ body: {} }))
   if (!answer.ok) return answer.error
-  signOutTabs(() => location.assign(paths.configurator()))
+  signOutTabs(() => location.assign(paths.accountErased()))
   return null
 })

@@ -15,7 +15,7 @@ interface LinkPage {
   readonly script?: string
 }
 
-/** Sends a page opened from a link in an e-mail, or the response to its button. */
+/** Sends a page with a heading and texts, such as the page of a link in an e-mail, or the response to its button. */
 export const sendLinkPage = (
   reply: FastifyReply,
   { title, main, status = 200, script }: LinkPage
