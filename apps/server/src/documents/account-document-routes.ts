@@ -8,8 +8,8 @@ import type { Schema } from '../platform/db/schema.ts'
 import { readBearer } from '../platform/http/api-token.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
-import { documentFrame, readTheme } from '../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
+import { readTheme } from '../platform/http/pages/document-frame.ts'
+import { sendDocumentPage } from '../platform/http/pages/send-document-page.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
@@ -136,14 +136,9 @@ async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Pr
   if (readBearer(reply.request) !== undefined) throw new Refusal('not_found', `${title}.`)
   // the page shows the current alert
   await reply.server.services.catalogue.now()
-  return reply
-    .status(status)
-    .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-    .send(
-      renderDocumentPage(
-        title,
-        documentFrame(reply.request),
-        h('p', {}, h('a', { href: PANEL.href }, PANEL.text))
-      )
-    )
+  return sendDocumentPage(reply, {
+    title,
+    main: [h('p', {}, h('a', { href: PANEL.href }, PANEL.text))],
+    status
+  })
 }

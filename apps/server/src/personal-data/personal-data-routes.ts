@@ -8,7 +8,7 @@ import { settleAccount } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
-import { sendLinkPage } from '../platform/http/pages/link-pages.ts'
+import { sendDocumentPage } from '../platform/http/pages/send-document-page.ts'
 import type { ServedEndpoint } from '../platform/http/route.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -21,7 +21,7 @@ export function archiveRoute(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store')
     const { account_id } = await identifyCaller(request, ['session'])
     if (account_id === null)
-      return sendLinkPage(reply, {
+      return sendDocumentPage(reply, {
         title: 'Войдите, чтобы скачать свои данные',
         main: [h('p', {}, h('a', { href: '/panel' }, 'В панель'))],
         status: 401
@@ -51,7 +51,7 @@ export function archiveRoute(app: FastifyInstance): void {
 /** Registers the page that a browser opens after its account was erased. */
 export function erasedPage(app: FastifyInstance): void {
   app.get('/account-erased', (_request, reply) =>
-    sendLinkPage(reply.header('x-robots-tag', 'noindex'), {
+    sendDocumentPage(reply.header('x-robots-tag', 'noindex'), {
       title: 'Аккаунт удалён',
       main: [
         h(

@@ -6,7 +6,8 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { identifyCaller } from '../../platform/http/caller.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
-import { registerLinkPages, sendLinkPage } from '../../platform/http/pages/link-pages.ts'
+import { registerLinkPages } from '../../platform/http/pages/link-pages.ts'
+import { sendDocumentPage } from '../../platform/http/pages/send-document-page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmByLink } from './confirm-by-link.ts'
 import { EMAIL_PAGE, readEmailLink } from './email-links.ts'
@@ -101,7 +102,7 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
       : undefined
   )
   scope.get(EMAIL_PAGE, (_request, reply) =>
-    sendLinkPage(reply, {
+    sendDocumentPage(reply, {
       title: 'Подтверждение почты',
       main: [
         h('noscript', {}, p('Для подтверждения в браузере должен быть включён JavaScript.')),
@@ -128,7 +129,7 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
     const given = givenBy(request)
     try {
       const { email } = await confirmByLink(request, await identifyCaller(request, ['session']), given)
-      return sendLinkPage(reply, {
+      return sendDocumentPage(reply, {
         title: 'Почта подтверждена',
         main: [p(`Адрес ${email} подтверждён.`), p(h('a', { href: '/panel' }, 'Перейти в панель'))]
       })
@@ -136,7 +137,7 @@ export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
       if (!(error instanceof Refusal && error.code === 'invalid')) throw error
       const link = await inTransaction(db, (tx) => readEmailLink(tx, given.token))
       const wrong = given.password === undefined ? undefined : error.sentence
-      return sendLinkPage(reply, {
+      return sendDocumentPage(reply, {
         title: 'Нужен пароль аккаунта',
         main: passwordForm({ ...given, ...link, wrong }),
         script: SUBMIT_ONCE,

@@ -4,8 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { handleErrorsWithPages } from '../../platform/http/errors.ts'
 import { CallsAtOnce } from '../../platform/http/limits/calls-at-once.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
-import { documentFrame } from '../../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../../platform/http/pages/document-page.ts'
+import { sendDocumentPage } from '../../platform/http/pages/send-document-page.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
 import { findCardTopUp } from '../top-ups/top-up-payments.ts'
 import { type OpenedPayment, openPayment, refreshPayment } from './open-payment.ts'
@@ -115,17 +114,13 @@ function sendPayment(
   const isOver = order_key === undefined || opened.kind === 'expired' || opened.kind === 'unknown'
   const again = isOver ? undefined : request.server.services.acquirer?.paymentUrl(order_key)
   if (status === 503) reply.header('retry-after', '60')
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-    .send(
-      renderDocumentPage(
-        title,
-        documentFrame(request),
-        h('p', { role: 'status' }, said),
-        ...(again === undefined ? [] : [h('p', {}, h('a', { href: again }, 'Попробовать ещё раз'))]),
-        h('p', {}, h('a', { href: PANEL }, 'Вернуться в панель'))
-      )
-    )
+  return sendDocumentPage(reply, {
+    title,
+    main: [
+      h('p', { role: 'status' }, said),
+      ...(again === undefined ? [] : [h('p', {}, h('a', { href: again }, 'Попробовать ещё раз'))]),
+      h('p', {}, h('a', { href: PANEL }, 'Вернуться в панель'))
+    ],
+    status
+  })
 }

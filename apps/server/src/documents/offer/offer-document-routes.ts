@@ -3,12 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { type Caller, identifyCaller } from '../../platform/http/caller.ts'
 import { limitPdfs } from '../../platform/http/limits/rate-limit.ts'
-import { documentFrame } from '../../platform/http/pages/document-frame.ts'
-import {
-  DOCUMENT_PAGE_POLICY,
-  renderDocumentPage,
-  renderFactList
-} from '../../platform/http/pages/document-page.ts'
+import { renderFactList } from '../../platform/http/pages/document-page.ts'
+import { sendDocumentPage } from '../../platform/http/pages/send-document-page.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { sendOfferPdf } from './send-offer-pdf.ts'
 
@@ -26,19 +22,11 @@ async function offer(request: FastifyRequest, reply: FastifyReply, caller: Calle
   const catalogue = await services.catalogue.now()
   const answer = await offerAnswer(request, caller, catalogue)
   reply.header('cache-control', 'no-store')
-  if (answer.kind === 'wrong') {
-    return reply
-      .status(answer.status)
-      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(
-        renderDocumentPage(
-          answer.title,
-          documentFrame(request),
-          renderFactList(answer.faults),
-          h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
-        )
-      )
-  }
+  if (answer.kind === 'wrong')
+    return sendDocumentPage(reply, {
+      title: answer.title,
+      main: [renderFactList(answer.faults), h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))],
+      status: answer.status
+    })
   return sendOfferPdf(request, reply, answer.sheet, caller.account_id)
 }

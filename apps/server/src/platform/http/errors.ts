@@ -6,8 +6,7 @@ import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 import { Refusal } from '../refusal.ts'
 import { readBearer } from './api-token.ts'
 import { logFault, logRefusal } from './log-refusals.ts'
-import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from './pages/document-page.ts'
+import { sendDocumentPage } from './pages/send-document-page.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -76,28 +75,21 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(refusal, reply.request.id)))
 
-/** Returns the error page shown when a page could not be rendered (docs/rules/screen.md#failures): what happened and a way back. */
-const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: DocumentFrame): string =>
-  renderDocumentPage(
-    'Unexpected Application Error!',
-    frame,
-    h('p', {}, code === 'malformed' ? UNREADABLE_LINK : sentence),
-    h('p', {}, h('a', { href: '/' }, 'Вернуться к конфигуратору')),
-    h('p', { className: 'note' }, `Номер запроса: ${request_id}`)
-  )
-
-/** Sends a refusal as a page, for addresses opened in a browser; programs that call them with a token get a problem. */
+/**
+ * Sends a refusal as a page, for addresses opened in a browser: what happened, and a way back (docs/rules/screen.md#failures). Programs that
+ * call them with a token get a problem.
+ */
 export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (readBearer(reply.request) !== undefined) return sendProblem(reply, refusal)
-  return reply
-    .status(statusOf(refusal))
-    .headers({
-      ...retryAfter(refusal),
-      'cache-control': 'no-store',
-      'content-security-policy': DOCUMENT_PAGE_POLICY
-    })
-    .type('text/html; charset=utf-8')
-    .send(errorPage(refusal, reply.request.id, documentFrame(reply.request)))
+  return sendDocumentPage(reply.headers({ ...retryAfter(refusal), 'cache-control': 'no-store' }), {
+    title: 'Unexpected Application Error!',
+    main: [
+      h('p', {}, refusal.code === 'malformed' ? UNREADABLE_LINK : refusal.sentence),
+      h('p', {}, h('a', { href: '/' }, 'Вернуться к конфигуратору')),
+      h('p', { className: 'note' }, `Номер запроса: ${reply.request.id}`)
+    ],
+    status: statusOf(refusal)
+  })
 }
 
 /** Status for clients that hung up; only proxies and their dashboards see it. */

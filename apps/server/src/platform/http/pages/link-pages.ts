@@ -1,37 +1,8 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createElement as h, type ReactNode } from 'react'
+import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '../../refusal.ts'
 import { handleErrors, sendErrorPage, statusOf } from '../errors.ts'
-import { documentFrame } from './document-frame.ts'
-import { documentPagePolicy, renderDocumentPage } from './document-page.ts'
-
-interface LinkPage {
-  readonly title: string
-  readonly main: readonly ReactNode[]
-  /** @default 200 */
-  readonly status?: number
-  /** The only script that the page may run. */
-  readonly script?: string
-}
-
-/** Sends a page with a heading and texts, such as the page of a link in an e-mail, or the response to its button. */
-export const sendLinkPage = (
-  reply: FastifyReply,
-  { title, main, status = 200, script }: LinkPage
-): FastifyReply =>
-  reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', documentPagePolicy(script))
-    .send(
-      renderDocumentPage(
-        title,
-        documentFrame(reply.request),
-        ...main,
-        script !== undefined && h('script', {}, script)
-      )
-    )
+import { type DocumentPage, sendDocumentPage } from './send-document-page.ts'
 
 /**
  * Registers pages opened from links in e-mails. Each requires a click, which sends a POST, because mail programs open
@@ -41,7 +12,7 @@ export const sendLinkPage = (
  */
 export async function registerLinkPages(
   scope: FastifyInstance,
-  refused: (refusal: Refusal) => Omit<LinkPage, 'status'> | undefined
+  refused: (refusal: Refusal) => Omit<DocumentPage, 'status'> | undefined
 ): Promise<void> {
   await scope.register(formbody)
   scope.setErrorHandler(
@@ -49,7 +20,7 @@ export async function registerLinkPages(
       const page = refused(refusal)
       return page === undefined
         ? sendErrorPage(reply, refusal)
-        : sendLinkPage(reply, { ...page, status: statusOf(refusal) })
+        : sendDocumentPage(reply, { ...page, status: statusOf(refusal) })
     })
   )
   scope.addHook('onSend', (_request, reply, payload, done) => {

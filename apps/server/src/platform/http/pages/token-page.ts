@@ -5,7 +5,8 @@ import type { Refusal } from '../../refusal.ts'
 import type { ClientInfo } from '../caller.ts'
 import { countTry } from '../limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../origin.ts'
-import { registerLinkPages, sendLinkPage } from './link-pages.ts'
+import { registerLinkPages } from './link-pages.ts'
+import { sendDocumentPage } from './send-document-page.ts'
 
 /** Content of a page opened from a link with a token. */
 export interface TokenView {
@@ -60,7 +61,7 @@ export async function registerTokenPage(
 ): Promise<void> {
   await registerLinkPages(scope, page.refused ?? (() => undefined))
   const send = (reply: FastifyReply, token: string, { title, main, button, isOver = false }: TokenView) =>
-    sendLinkPage(reply, {
+    sendDocumentPage(reply, {
       title,
       main: [
         ...main,
