@@ -71,6 +71,7 @@ export const TenDays: Story = {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Единица' }), 'часов')
     await expect(args.onHoursChange).toHaveBeenLastCalledWith(60)
     await userEvent.clear(length)
+    await expect(length).toHaveAccessibleDescription(/^Целое число от 1 до 8\s640\.$/)
     await userEvent.type(length, '1 000')
     await expect(args.onHoursChange).toHaveBeenLastCalledWith(1000)
     await userEvent.click(canvas.getByRole('radio', { name: 'Неделя' }))

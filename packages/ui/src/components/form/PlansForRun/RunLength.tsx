@@ -1,5 +1,6 @@
 import { MAX_RUN_HOURS } from '@cloud/pricing/estimate'
 import { useId, useState } from 'react'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { adviceTexts } from '../../../words/ru/advice.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'
@@ -57,7 +58,7 @@ export function RunLength({ hours, onChange }: RunLengthProps) {
     setTyped(next)
     onChange(parseHours(next.text, next.unit))
   }
-  const error = hours === null ? texts.wholeNumberTo(typed.unit.most) : undefined
+  const error = hours === null ? texts.wholeNumberTo(groupDigits(typed.unit.most)) : undefined
   return (
     <div className={css.length}>
       <div>
