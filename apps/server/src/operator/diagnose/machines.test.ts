@@ -137,16 +137,23 @@ test('quotas must suffice for the typed free capacity', async () => {
   ])
 })
 
-test('servers whose provisioner is not set up are counted, and flavors that wait for a confirmed capacity', async () => {
-  await shop.pool.query('update flavors set closed = false')
+test('servers and flavors whose provisioner is not set up are counted, and flavors that wait for a confirmed capacity', async () => {
+  const { rowCount: flavors } = await shop.pool.query('update flavors set closed = false')
   await shop.create(await shop.account(1_000_000))
   await shop.pool.query("update machines set provisioner = 'openstack'")
   await shop.pool.query('update flavors set refused_at = product_now() where flavor_id = $1', [FLAVOR.cpu])
-  const found = await diagnoseMachines(shop.db, { ...settings(), openstack: undefined })
-  expect(found.map((one) => one.found)).toEqual([
+  const diagnose = () => diagnoseMachines(shop.db, { ...settings(), openstack: undefined })
+  expect((await diagnose()).map(({ found }) => found)).toEqual([
     'refused launches of flavors 1',
-    '1 servers of a provisioner that is not set up'
+    `1 servers and ${flavors} flavors on offer of a provisioner that is not set up`
   ])
+  await shop.pool.query("update machines set provisioner = 'manual'")
+  expect((await diagnose()).at(-1)).toMatchObject({
+    ok: false,
+    found: expect.stringMatching(/^0 servers and/)
+  })
+  await shop.pool.query("update flavors set machines = 'manual'")
+  expect((await diagnose()).at(-1)).toMatchObject({ ok: true })
 })
 
 test('a shop starts although the cloud is unreachable, and logs it', async () => {

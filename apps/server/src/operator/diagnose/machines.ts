@@ -61,9 +61,9 @@ export async function diagnoseMachines(
       ? [
           finding(
             'Machines',
-            facts.orphaned === 0,
-            `${facts.orphaned} servers of a provisioner that is not set up`,
-            'Set OS_AUTH_URL and the other settings of OpenStack: these servers cannot be started, stopped or removed.'
+            facts.orphaned === 0 && facts.flavors.length === 0,
+            `${facts.orphaned} servers and ${facts.flavors.length} flavors on offer of a provisioner that is not set up`,
+            'Set OS_AUTH_URL and the other settings of OpenStack: without them these servers cannot be started, stopped or removed, and new ones of these flavors cannot be created.'
           )
         ]
       : await diagnoseCloud(openstack, facts))
