@@ -15,15 +15,18 @@ export const planWithdrawn = (plan: PricePlan) =>
     `Срок закреплённой цены прошёл, а тарифа «${planName(plan)}» больше нет. Выберите другой тариф для этого сервера.`
   )
 
+const withoutProvisioner = (sentence: string, extra: Extras<'machines_unavailable'> = {}) =>
+  new Refusal('machines_unavailable', sentence, extra, undefined, false, 409)
+
 /** Returns the refusal for a server whose provisioner is no longer set up. Source: docs/machines.md. */
-export const machinesUnavailable = (extra: Extras<'machines_unavailable'> = {}) =>
-  new Refusal(
-    'machines_unavailable',
-    'Запускать этот сервер сейчас нельзя. Данные на месте. Напишите в поддержку.',
-    extra,
-    undefined,
-    false,
-    409
+export const machinesUnavailable = () =>
+  withoutProvisioner('Запускать этот сервер сейчас нельзя. Данные на месте. Напишите в поддержку.')
+
+/** Returns the refusal to create a server of a flavor whose provisioner is not set up. */
+export const newMachinesUnavailable = (extra?: Extras<'machines_unavailable'>) =>
+  withoutProvisioner(
+    'Создать такой сервер сейчас нельзя. Выберите другую конфигурацию или напишите в поддержку.',
+    extra
   )
 
 export const differentMachines = () =>

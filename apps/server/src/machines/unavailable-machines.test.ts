@@ -154,7 +154,9 @@ test('a server without its provisioner neither joins the queue nor is served, an
   const next = await cloud.create(account, order)
   await setUp('0')
   await judge()
-  expect(await refusal(cloud.create(account, order))).toEqual([409, 'machines_unavailable'])
+  await expect(cloud.create(account, order)).rejects.toMatchObject({
+    ...{ code: 'machines_unavailable', status: 409, sentence: expect.stringMatching(/^Создать такой сервер/) }
+  })
   const setQueue = (of: number, id: number, is_in_queue: boolean) =>
     refusal(cloud.do((tx, now) => changeServerSettings(tx, of, id, now, { is_in_queue })))
   expect(await setQueue(byHand.account, byHand.server_id, true)).toBeUndefined()
@@ -190,7 +192,7 @@ test('an offer whose machines cannot be supplied is refused by item, charges not
   const refused = await accept().catch((error: Refusal) => error)
   expect(refused).toMatchObject({
     ...{ code: 'machines_unavailable', status: 409 },
-    extra: { fields: { 'items.1': expect.stringMatching(/^Запускать этот сервер/) } }
+    extra: { fields: { 'items.1': expect.stringMatching(/^Создать такой сервер сейчас нельзя\. Выберите/) } }
   })
   expect(await cloud.balance(account)).toBe(20_000_000)
   const preview = (viewer: number | null) =>

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { balanceNeededToWait, type OrderRules, waitingRefusal } from '../billing/may-wait-in-queue.ts'
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
-import { accountFrozen, machinesUnavailable } from '../billing/refusals.ts'
+import { accountFrozen, newMachinesUnavailable } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
@@ -136,7 +136,7 @@ export function refuseUnavailable(
       'Часть предложения сейчас недоступна. Принять его можно будет, когда она вернётся в каталог.',
       { fields: Object.fromEntries(gone) }
     )
-  const { sentence } = machinesUnavailable()
+  const { sentence } = newMachinesUnavailable()
   const missing = pathsOf(sentence, ({ flavor_id }) => unavailable_flavors.includes(flavor_id))
-  if (missing.length > 0) throw machinesUnavailable({ fields: Object.fromEntries(missing) })
+  if (missing.length > 0) throw newMachinesUnavailable({ fields: Object.fromEntries(missing) })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
-import { accountFrozen, machinesUnavailable, noCapacity, priceChanged } from '../billing/refusals.ts'
+import { accountFrozen, newMachinesUnavailable, noCapacity, priceChanged } from '../billing/refusals.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
@@ -57,7 +57,7 @@ export async function createServer(
     requireServerQuota(account, quotas)
     if (is_in_queue) requireQueueQuota(account, quotas)
     requireDiskQuota(account, quotas, input.ssd_count)
-    if (!facts.machines.is_set_up) throw machinesUnavailable()
+    if (!facts.machines.is_set_up) throw newMachinesUnavailable()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (is_in_queue || price.quote.total <= account.balance) await spendByToken(tx, at, price.quote.total)
     if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.freeSlots[flavor_id] ?? 0))
