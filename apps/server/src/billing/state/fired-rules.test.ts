@@ -33,6 +33,7 @@ describe('acts of a fired rule', () => {
       ['cloud_server_started', 12, 2, 0],
       ['cloud_server_stopped', 12, 2, 0]
     ])
+    expect(account.events.at(-1)?.text).toContain('остановлен: сразу после запуска, по правилу')
     expect([starting.status, starting.stop_when_active]).toEqual([0, false])
   })
 

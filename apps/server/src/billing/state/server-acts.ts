@@ -75,6 +75,9 @@ export function launchServer(
   commandMachine(account, server, at, 'run')
 }
 
+/** Reason of a stop that was requested while the server was starting. */
+const STOPPED_ONCE_ACTIVE = ': сразу после запуска, по правилу или из-за заморозки аккаунта'
+
 /** Marks the machine as ready: paid time begins, and ends at once if a stop was requested meanwhile. */
 export function activateServer(account: AccountState, server: Server, at: number): void {
   transition(account, server, at, 'ready')
@@ -89,7 +92,7 @@ export function activateServer(account: AccountState, server: Server, at: number
     beginPeriod(account, server, at)
   } else if ((server.paid_until ?? at) <= at && !chargePlainHour(account, server, at)) return
   recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
-  if (stops) stopServer(account, server, at)
+  if (stops) stopServer(account, server, at, STOPPED_ONCE_ACTIVE)
 }
 
 /** Stops an active server; the rest of the prepayment returns at once. Without `why` its owner stops it. */
