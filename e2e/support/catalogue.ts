@@ -7,10 +7,14 @@ export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
 
 export const flavors = (): Promise<readonly Flavor[]> => done(program(product().base).flavors.list())
 
-/** Returns the cheapest cloud GPU flavor with capacity for several servers, so that parallel tests do not use it up. */
-export async function freeFlavor(): Promise<Flavor> {
+/**
+ * Returns the cheapest cloud GPU flavor with capacity for several servers, so that parallel tests do not use it up.
+ *
+ * @param isSuitable a further condition. @default none
+ */
+export async function freeFlavor(isSuitable: (flavor: Flavor) => boolean = () => true): Promise<Flavor> {
   const [flavor] = (await flavors())
-    .filter((one) => one.gpu?.is_cloud === true && one.max_available >= 3)
+    .filter((one) => one.gpu?.is_cloud === true && one.max_available >= 3 && isSuitable(one))
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
   if (flavor === undefined) throw new Error('The sandbox has no available GPU flavor.')
   return flavor
