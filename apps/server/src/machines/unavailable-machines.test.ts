@@ -155,7 +155,9 @@ test('a server without its provisioner neither joins the queue nor is served, an
   await setUp('0')
   await judge()
   await expect(cloud.create(account, order)).rejects.toMatchObject({
-    ...{ code: 'machines_unavailable', status: 409, sentence: expect.stringMatching(/^Создать такой сервер/) }
+    code: 'machines_unavailable',
+    status: 409,
+    sentence: expect.stringMatching(/^Создать такой сервер/)
   })
   const setQueue = (of: number, id: number, is_in_queue: boolean) =>
     refusal(cloud.do((tx, now) => changeServerSettings(tx, of, id, now, { is_in_queue })))
