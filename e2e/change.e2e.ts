@@ -43,7 +43,7 @@ test("a server's configuration is compared with a new one, changed after a confi
   expect(await page.getByLabel('Операционная система').count()).toBe(0)
   expect(await page.getByLabel('Промокод').count()).toBe(0)
   expect(await page.getByRole('radio', { name: /^1 месяц/ }).isChecked()).toBe(true)
-  expect(await page.locator(`input[value="${flavor.id}"]`).isChecked()).toBe(true)
+  expect(await page.locator(`#configuration input[value="${flavor.id}"]`).isChecked()).toBe(true)
   expect(await page.title()).toContain('Выберите новую конфигурацию')
 
   // nothing is changed yet, so the confirm button is disabled
@@ -53,7 +53,7 @@ test("a server's configuration is compared with a new one, changed after a confi
   await dialog(page).getByRole('button', { name: 'Отмена' }).click()
   await dialog(page).waitFor({ state: 'detached' })
 
-  await page.locator(`input[value="${other.id}"]`).check({ force: true })
+  await page.locator(`#configuration input[value="${other.id}"]`).check({ force: true })
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   const price = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
   await expect.poll(() => summary(page).textContent()).toContain(formatRub(price.total))

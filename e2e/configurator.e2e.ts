@@ -63,7 +63,7 @@ test('a configuration is shared by link with the same price; compared configurat
   await page.goto(configurationLink(one, { period: 3 }))
   await waitForHydration(page)
   for (const { id } of [one, two]) {
-    await page.locator(`input[value="${id}"]`).check({ force: true })
+    await page.locator(`#configuration input[value="${id}"]`).check({ force: true })
     await clickTool(page, /^Сравнить/)
     await page.getByRole('dialog').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()

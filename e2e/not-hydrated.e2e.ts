@@ -50,7 +50,7 @@ test('a late script removes the notice and replays earlier choices, typing and c
   await notice(page).waitFor()
   await page.getByLabel('Имя сервера').fill('рано')
   await page.getByLabel('Операционная система').selectOption('2')
-  await page.locator(`input[value="${other.id}"]`).check({ force: true })
+  await page.locator(`#configuration input[value="${other.id}"]`).check({ force: true })
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   await page.getByRole('button', { name: 'Увеличить диск' }).click()
   await page.getByText('Какая карта нужна для языковой модели').click()

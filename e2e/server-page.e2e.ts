@@ -85,7 +85,7 @@ const kopeks = (text: string | null) => Number(text?.replace(/[^\d]/g, ''))
 
 test('a stop returns the amount that the page shows; the page of the deleted server keeps its events', async () => {
   const { page } = await visitor()
-  await newAccount(page, 100_000_00)
+  await newAccount(page, 1_000_000_00)
   const { id } = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
   await page.goto(`/panel/servers/${id}`)
   const price = page.getByRole('region', { name: 'Конфигурация и цена' })

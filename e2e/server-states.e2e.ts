@@ -139,7 +139,7 @@ const states = (): readonly (readonly [
 
 test('each state of a server is explained, readable at each width and text size, and accessible', async () => {
   const { page } = await visitor({ bypassCSP: true })
-  await newAccount(page, 100_000_00)
+  await newAccount(page, 1_000_000_00)
   const server = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
   let shown = server
   let isFrozen = false
@@ -205,7 +205,7 @@ const event = (id: number, server: ServerConfig, type: string, amount_rub_cents 
 
 test('events are shown by months, and a failed list can be loaded again', async () => {
   const { page } = await visitor()
-  await newAccount(page, 100_000_00)
+  await newAccount(page, 1_000_000_00)
   const server = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
   const month = new Date(Date.parse(server.created_at) + 3 * HOUR)
   const created_at = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - 1, 15)).toISOString()

@@ -13,7 +13,7 @@ test('a configuration can be chosen by touch on a phone', async () => {
   await page.goto(configurationLink(flavor))
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Увеличить диск' }).tap()
-  await page.getByText('512\u00a0ГБ', { exact: true }).waitFor()
+  await page.getByRole('group', { name: /^Диск/ }).getByText('512\u00a0ГБ', { exact: true }).waitFor()
   await page.getByText('6\u00a0месяцев', { exact: true }).tap()
   await expect.poll(() => page.getByRole('radio', { name: /6\sмесяцев/ }).isChecked()).toBe(true)
   await expect.poll(() => page.url()).toContain('ssdSize=512&period=6')
