@@ -50,7 +50,7 @@ export function archiveRoute(app: FastifyInstance): void {
 
 /** Registers the page that a browser opens after its account was erased. */
 export function erasedPage(app: FastifyInstance): void {
-  app.get('/account-erased', (_request, reply) =>
+  app.get('/privacy/erased', (_request, reply) =>
     sendDocumentPage(reply.header('x-robots-tag', 'noindex'), {
       title: 'Аккаунт удалён',
       main: [

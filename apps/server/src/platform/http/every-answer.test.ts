@@ -26,7 +26,7 @@ const PATHS = [
   '/api/v1/user/',
   '/commercial-offer',
   '/confirm-email',
-  '/account-erased',
+  '/privacy/erased',
   '/undo-factor',
   '/keep-factors',
   '/restore-email'

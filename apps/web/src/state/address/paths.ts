@@ -21,7 +21,7 @@ export const paths = {
   savedOffer: (id: string) => `/offers/${id}`,
   profile: () => '/panel/profile',
   /** The page after an account was erased. The server renders it. */
-  accountErased: () => '/account-erased',
+  accountErased: () => '/privacy/erased',
   /** Sign-in methods, sessions and history of the account. */
   security: () => '/panel/security',
   /** The SSH keys of the account. */
