@@ -109,7 +109,11 @@ export const documents = {
 
 type Given<S> = S extends Schema ? v.InferOutput<S> & Readonly<Record<string, unknown>> : Record<never, never>
 
-/** Returns the URL of a document: `documentAddress(documents.offer, { price_plan: 1, … })`, or with path parameters. */
+/**
+ * Returns the URL of a document: `documentAddress(documents.offer, { price_plan: 1, … })`, or with path parameters.
+ *
+ * @throws {URIError} if a path parameter is '.' or '..', or has half a surrogate pair
+ */
 export function documentAddress<const D extends Document>(
   { path, params }: D,
   given: Given<D['params']> & Given<D['query']>

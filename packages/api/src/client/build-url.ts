@@ -1,7 +1,7 @@
 /**
  * Returns the path with its parameters and query; undefined query values are omitted.
  *
- * @throws URIError for a parameter with half a surrogate pair, and for one that is '.' or '..', which fetch would resolve
+ * @throws {URIError} if a path parameter is '.' or '..', which fetch would resolve, or has half a surrogate pair
  */
 export function buildUrl(
   path: string,
