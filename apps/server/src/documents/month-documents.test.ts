@@ -128,7 +128,8 @@ describe('a statement', () => {
 
   test('as CSV contains no formulas, and escapes quotes', async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
-    await renter.started('2025-10-05T11:00:00+03:00', 0, '=1+1;"x"')
+    const server_id = await renter.started('2025-10-05T11:00:00+03:00', 0, '=1+1;"x"')
+    await renter.setStatus('2025-10-05T12:00:00+03:00', server_id, 0)
     const csv = await renter.page('/statements/2025-10/csv/')
     expect(csv).toContain(`;"'=1+1;""x""";`)
   })
@@ -157,9 +158,11 @@ describe('a statement', () => {
 
   test('has in each line the balance of the previous line plus its amount, and hours are grouped between other events', async () => {
     await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
-    for (const name of ['a', 'b']) await renter.started('2025-09-30T12:00:00+03:00', 0, name)
+    const ids: number[] = []
+    for (const name of ['a', 'b']) ids.push(await renter.started('2025-09-30T12:00:00+03:00', 0, name))
     await renter.topUp('2025-10-01T17:30:00+03:00', 50_000)
     await renter.topUp('2025-10-04T12:00:00+03:00', 100)
+    for (const id of ids) await renter.setStatus('2025-10-04T13:30:00+03:00', id, 0)
     const { body } = await renter.person.get('/api/v1/usr_evt/?year=2025&month=10')
     const lines = foldEvents((body as { results: Event[] }).results)
       .filter(({ created_at }) => created_at < '2025-10-04T09:00:01Z')
@@ -198,7 +201,8 @@ describe('a statement', () => {
 
 test('names with markup stay text, on the page and in the PDF', async () => {
   await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
-  await renter.started('2025-10-05T11:00:00+03:00', 0, '<img src=x>💩مرحبا')
+  const server_id = await renter.started('2025-10-05T11:00:00+03:00', 0, '<img src=x>💩مرحبا')
+  await renter.setStatus('2025-10-05T12:00:00+03:00', server_id, 0)
   expect(await renter.page('/services/2025-10/')).not.toContain('<img')
   expect((await renter.pdf('/services/2025-10/pdf/')).text).toContain('<img src=x>')
   expect((await renter.pdf('/statements/2025-10/pdf/')).text).toContain('<img src=x>')
