@@ -34,7 +34,10 @@ const e2e = {
   ...shared,
   globalSetup: ['testing/e2e.setup.ts'],
   testTimeout: 60_000,
-  hookTimeout: 60_000
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 0 },
+  // they wait more than other tests: with three workers, a sixth of the processor time was unused
+  maxWorkers: 4
 }
 
 export default defineConfig({
@@ -99,10 +102,14 @@ export default defineConfig({
         test: {
           ...e2e,
           name: 'e2e',
-          include: ['e2e/*.e2e.ts'],
-          sequence: { groupOrder: 0 },
-          // they wait more than other tests: with three workers, a sixth of the processor time was unused
-          maxWorkers: 4
+          include: ['e2e/*.e2e.ts']
+        }
+      },
+      {
+        test: {
+          ...e2e,
+          name: 'screens',
+          include: ['e2e/screens/*.e2e.ts']
         }
       },
       {

@@ -10,10 +10,10 @@ import { machines } from './machines.ts'
 import { model } from './model.ts'
 import { months } from './months.ts'
 import { offers } from './offers.ts'
-import { pictures } from './pictures.ts'
 import { promo } from './promo.ts'
 import { race } from './race.ts'
 import { retries } from './retries.ts'
+import { pictures, screens } from './screens.ts'
 import { timing } from './timing.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -35,5 +35,6 @@ export const CHECKS: readonly Check[] = [
   months,
   bugs,
   lists,
+  screens,
   pictures
 ]

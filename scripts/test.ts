@@ -15,6 +15,7 @@ const BUILD: Step = ['turbo', 'run', 'build', '--output-logs=errors-only', '--no
 const TESTS: Step = [
   'vitest',
   'run',
+  '--project=!screens',
   '--project=!pictures',
   '--reporter=default',
   '--reporter=json',

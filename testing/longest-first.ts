@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that take longer than their size suggests. */
 const LONGER =
-  /\/((dev-server|translated)\.e2e|(prove\/short|main|many-processes|hostile|limits-of-account|black-hole|when-orphaned|billing\/model)\.test)\.ts$/
+  /\/(dev-server\.e2e|(prove\/short|main|many-processes|hostile|limits-of-account|black-hole|when-orphaned|billing\/model)\.test)\.ts$/
 
 /**
  * Runs the slowest test files first, so that no worker is idle at the end. Without results of earlier runs, Vitest sorts by file size.

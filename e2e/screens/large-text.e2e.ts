@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { done } from '../apps/server/src/testing/program.ts'
-import { newAccount, payByCard } from './support/account.ts'
-import { api } from './support/api.ts'
-import { configurationLink, flavors, freeFlavor, offerLink } from './support/catalogue.ts'
-import { clickTool } from './support/click-tool.ts'
-import { createRunningServer, createServer } from './support/servers.ts'
-import { unreadableTexts } from './support/unreadable-texts.ts'
-import { visitor, waitForHydration } from './support/visitor.ts'
+import { done } from '../../apps/server/src/testing/program.ts'
+import { newAccount, payByCard } from '../support/account.ts'
+import { api } from '../support/api.ts'
+import { configurationLink, flavors, freeFlavor, offerLink } from '../support/catalogue.ts'
+import { clickTool } from '../support/click-tool.ts'
+import { createRunningServer, createServer } from '../support/servers.ts'
+import { unreadableTexts } from '../support/unreadable-texts.ts'
+import { visitor, waitForHydration } from '../support/visitor.ts'
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)

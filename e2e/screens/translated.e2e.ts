@@ -2,11 +2,11 @@ import type { Flavor } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './support/account.ts'
-import { configurationLink, flavors, offerLink } from './support/catalogue.ts'
-import { clickInSummary, clickTool } from './support/click-tool.ts'
-import { translatePages } from './support/translate-pages.ts'
-import { visitor, waitForHydration } from './support/visitor.ts'
+import { newAccount } from '../support/account.ts'
+import { configurationLink, flavors, offerLink } from '../support/catalogue.ts'
+import { clickInSummary, clickTool } from '../support/click-tool.ts'
+import { translatePages } from '../support/translate-pages.ts'
+import { visitor, waitForHydration } from '../support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
