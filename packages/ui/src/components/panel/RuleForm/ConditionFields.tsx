@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words-provider.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { LabelledField } from '../../parts/Field/LabelledField.tsx'
-import { TextField } from '../../parts/TextField/TextField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 import css from './RuleForm.module.css'
 import type { RuleDraft } from './ruleDraft.ts'
 
@@ -95,7 +95,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const texts = ruleTexts(useWords())
   const { draft, onChange, error } = props
   const time = (
-    <TextField
+    <DateTimeField
       label={texts.timeInMoscow}
       type="time"
       value={draft.time}
@@ -114,7 +114,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
     case 'at':
       return (
         <div className={css.pair}>
-          <TextField
+          <DateTimeField
             label={texts.date}
             type="date"
             max="9999-12-31"

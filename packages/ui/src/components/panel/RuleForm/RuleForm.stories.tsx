@@ -66,6 +66,24 @@ export const Once: Story = {
   }
 }
 
+/** Firefox clears all parts of a date or time when its attribute `value` changes. */
+export const TimeEdited: Story = {
+  tags: ['unpictured'],
+  args: { rule: { ...EVENING, when: { kind: 'at', moment: '2026-11-30T15:00:00Z' } } },
+  play: async ({ canvas, userEvent }) => {
+    for (const label of ['Дата', 'Время, московское']) {
+      const input = canvas.getByLabelText(label)
+      const attribute = input.getAttribute('value')
+      await userEvent.clear(input)
+      await expect(input).toHaveValue('')
+      await expect(input).toHaveAttribute('value', attribute)
+    }
+    await userEvent.type(canvas.getByLabelText('Дата'), '2026-12-01')
+    await userEvent.type(canvas.getByLabelText('Время, московское'), '19:30')
+    await expect(canvas.getByText(/^1\sдекабря в\s19:30 остановить/)).toBeVisible()
+  }
+}
+
 /** Only a schedule can start a server. */
 export const Hours: Story = {
   args: { rule: { ...EVENING, when: { kind: 'ran_for', hours: 48 } } },
