@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from '../apps/server/src/platform/db/connections/database.ts'
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { freePort } from '../apps/server/src/platform/db/postgres/free-port.ts'
-import { runningPostgres, startPostgres } from '../apps/server/src/platform/db/postgres/postgres.ts'
+import { startPostgres } from '../apps/server/src/platform/db/postgres/postgres.ts'
 import { pidOfPostgres } from '../testing/pid-of-postgres.ts'
 import { startProduct } from '../testing/product.ts'
 import { whenOrphaned } from '../testing/when-orphaned.ts'
@@ -15,7 +15,7 @@ import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
 import { Customer } from './world/customer.ts'
 import { FlakyProxy } from './world/flaky-proxy.ts'
-import { type Db, NO_LIMITS } from './world/processes.ts'
+import { type Db, NO_LIMITS, settingsFor } from './world/processes.ts'
 import { Random } from './world/random.ts'
 import { RandomClient } from './world/random-client.ts'
 import { until } from './world/until.ts'
@@ -99,12 +99,12 @@ export const kills: Check = {
   name: 'kills',
   about:
     'kills the product repeatedly under load: each answered write is stored exactly once, and no server is stuck',
-  async run({ seed, short, kills: wanted, progress }) {
+  async run({ seed, short, kills: wanted, database, progress }) {
     const count = wanted ?? (short ? 2 : 200)
-    const { dir, remove } = dataFolder()
-    const settings = { ...NO_LIMITS, DATA_DIR: dir, PORT: String(await freePort()) }
+    const url = await database()
+    const settings = { ...settingsFor(url), PORT: String(await freePort()) }
     let product = await startProduct(settings)
-    const pool = createPool(runningPostgres(dir)?.('postgres') ?? '', 4)
+    const pool = createPool(url, 4)
     try {
       const target = { bases: [product.base], db: createDatabase(pool), random: new Random(seed) }
       const answered = await writeDuringKills(target, count, async (round) => {
@@ -116,7 +116,6 @@ export const kills: Check = {
     } finally {
       await pool.end()
       await product.stop()
-      remove()
     }
   }
 }

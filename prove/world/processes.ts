@@ -31,14 +31,17 @@ export interface Processes {
   readonly stop: () => Promise<void>
 }
 
+/** Returns the settings of a sandbox on a database, without limits. */
+export const settingsFor = (url: string): Record<string, string> => ({
+  ...NO_LIMITS,
+  DATABASE_URL: applicationUrl(url),
+  DATABASE_DIRECT_URL: url,
+  SANDBOX: '1'
+})
+
 /** Starts processes of the product on one database with the sandbox's sample data. */
 export async function startProcesses(url: string, count: number): Promise<Processes> {
-  const settings = {
-    ...NO_LIMITS,
-    DATABASE_URL: applicationUrl(url),
-    DATABASE_DIRECT_URL: url,
-    SANDBOX: '1'
-  }
+  const settings = settingsFor(url)
   const first = await startProduct(settings)
   const others = await Promise.all(Array.from({ length: count - 1 }, () => startProduct(settings)))
   const pool = createPool(url, 4)
