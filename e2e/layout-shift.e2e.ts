@@ -1,67 +1,19 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { configurationLink, freeFlavor, offerLink } from './support/catalogue.ts'
+import {
+  FONTS,
+  layoutShifts,
+  primaryButtons,
+  recordShifts,
+  recordShiftsWithoutFonts
+} from './support/layout-shifts.ts'
 import { openBankPage } from './support/open-bank-page.ts'
 import { product } from './support/product.ts'
 import { createRunningServer } from './support/servers.ts'
 import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
-declare global {
-  interface Window {
-    /** Layout shifts without user input: the score and the beginning of the text. */
-    moved: { value: number; what: string }[]
-    largest: string
-  }
-}
-
-const FONTS = '**/*.woff2'
-
-/** Records layout shifts and the largest element of each page from its first moment on. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.moved = []
-    window.largest = ''
-    const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-    observe('layout-shift', (entry) => {
-      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Node | null }[]
-      }
-      if (!hadRecentInput)
-        window.moved.push({ value, what: sources[0]?.node?.textContent?.slice(0, 60) ?? '' })
-    })
-    observe('largest-contentful-paint', (entry) => {
-      window.largest = (entry as PerformanceEntry & { element: Element | null }).element?.textContent ?? ''
-    })
-  })
-
-/** Like `recordShifts`, with fallback fonts only: shifts by late fonts are tested separately. */
-const recordShiftsWithoutFonts = async (page: Page) => {
-  await page.route(FONTS, (route) => route.abort())
-  await recordShifts(page)
-}
-
-/** Returns the recorded layout shifts, except those of one word by a few pixels. */
-const layoutShifts = async (page: Page) =>
-  (await page.evaluate(() => window.moved)).filter(({ value }) => value > 0.0005)
-
 const words = (text: string) => text.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
-
-/** Returns the texts of the primary buttons and links. */
-const primaryButtons = (page: Page) =>
-  page.locator('button, a').evaluateAll((all) => {
-    const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.background = color
-    const { backgroundColor } = getComputedStyle(probe)
-    probe.remove()
-    return all
-      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === backgroundColor)
-      .map((one) => one.textContent)
-  })
 
 test.each([1280, 390])(
   'at %i px there is no layout shift, the largest element is in the HTML, and there is one primary button',
@@ -116,41 +68,6 @@ test('late fonts shift the layout hardly at all, and all fonts of the first page
     [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')].map(({ href }) => href)
   )
   expect(asked.sort()).toEqual(head.sort())
-})
-
-test('there is no layout shift for a signed-in user', async () => {
-  const flavor = await freeFlavor()
-  const { page, waitUntilIdle } = await visitor(WITH_MOTION)
-  await recordShiftsWithoutFonts(page)
-  // a visitor is asked to sign in to change a server
-  await page.goto('/?original=1')
-  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  expect(await layoutShifts(page)).toEqual([])
-  await newAccount(page, 500_000_00)
-  const { id } = await createRunningServer(page, flavor, 0)
-  const pages = [
-    ['/panel', page.getByLabel('Машины, которые запускаются')],
-    ['/panel/spending', page.getByRole('heading', { name: 'Метки серверов' })],
-    ['/panel/profile', page.getByLabel('Тип пользователя')],
-    ['/panel/security', page.getByText('Это устройство')],
-    ['/panel/ssh-keys', page.getByText('Ключей пока нет')],
-    [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
-    // a promo code adds a row and the full price
-    [configurationLink(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]
-  ] as const
-  for (const width of [1280, 390]) {
-    // tall enough for the whole summary: inside a scrolling summary a new row would move nothing
-    await page.setViewportSize({ width, height: 900 })
-    // on a phone both pages of forms have the same single column
-    for (const [path, last] of pages.filter(([path]) => width === 1280 || !/profile|security/.test(path))) {
-      await page.goto(path)
-      await waitForHydration(page)
-      await last.waitFor()
-      await waitUntilIdle()
-      expect(await layoutShifts(page), `${path}, ${width} px`).toEqual([])
-      if (path === '/panel/profile') expect(await primaryButtons(page)).toHaveLength(1)
-    }
-  }
 })
 
 test('the result of a payment appears at its final position, so that its button does not move, even if servers and history cannot be loaded', async () => {

@@ -14,10 +14,11 @@ function testPages(project: 'screens' | 'pictures') {
 /** Not part of `pnpm test`, for which it takes too long. */
 export const screens: Check = {
   name: 'screens',
-  about: 'translates pages as a browser does, and doubles their text: all prices stay current and readable',
+  about:
+    'translates pages, doubles their text and records layout shifts: prices stay current, readable and in place',
   async run() {
     testPages('screens')
-    return 'no stale text, none that cannot be read'
+    return 'no stale, unreadable or moved text'
   }
 }
 
