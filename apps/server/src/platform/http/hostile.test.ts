@@ -72,7 +72,8 @@ const FIELDS = [
   'promocode_id'
 ]
 const BODIES: readonly string[] = [
-  ...VALUES.map((value) => JSON.stringify(value)),
+  // bodies that are no object
+  ...[null, true, 0, '', [], [[]]].map((value) => JSON.stringify(value)),
   ...VALUES.map((value) => JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, value])))),
   JSON.stringify('x'.repeat(60_000)),
   '{"__proto__":{"status":1},"constructor":{"prototype":{"x":1}}}',
