@@ -68,6 +68,25 @@ export const NoneChosen: Story = {
   }
 }
 
+/** The list stays open when the user clicks one name after the other, although the page around it can have the focus. */
+export const SeveralByPointer: Story = {
+  tags: ['unpictured'],
+  decorators: [
+    (Story) => (
+      <main tabIndex={-1}>
+        <Story />
+      </main>
+    )
+  ],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Не выбраны'))
+    await userEvent.click(canvas.getByText('Ноутбук'))
+    await userEvent.click(canvas.getByText('Сборка'))
+    await expect(canvas.getByText('Добавить ключ')).toBeVisible()
+    await expect(args.onChange).toHaveBeenLastCalledWith([1, 2])
+  }
+}
+
 export const Open: Story = {
   args: { value: [1, 2] },
   decorators: [

@@ -85,10 +85,12 @@ export function SshKeySelect({
       <fieldset
         id={`${id}-k`}
         popover="auto"
+        // a click on a text in the list focuses the list, not an element around it
+        tabIndex={-1}
         className={css.list}
         onBlur={({ currentTarget: list, relatedTarget: next }) => {
           // the open list would cover the element that the keyboard has moved to
-          if (next instanceof Node && !list.contains(next)) list.hidePopover()
+          if (next && !list.contains(next)) list.hidePopover()
         }}
       >
         <legend>

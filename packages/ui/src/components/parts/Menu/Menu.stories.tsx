@@ -52,6 +52,37 @@ export const Links: Story = {
   }
 }
 
+/** A click on a text in the menu does not close it, although the page around it can have the focus. */
+export const TextInTheMenu: Story = {
+  tags: ['unpictured'],
+  args: {
+    navigation: undefined,
+    children: () => (
+      <>
+        <p>Сервер работает</p>
+        <button type="button">Переименовать</button>
+      </>
+    )
+  },
+  decorators: [
+    (Story) => (
+      <main tabIndex={-1}>
+        <Story />
+      </main>
+    )
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Анна' }))
+    await userEvent.keyboard('{ArrowDown}')
+    const rename = canvas.getByRole('button', { name: 'Переименовать' })
+    await expect(rename).toHaveFocus()
+    await userEvent.click(canvas.getByText('Сервер работает'))
+    await expect(rename).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(rename).toHaveFocus()
+  }
+}
+
 /** Near the bottom of the window, but not of the page. */
 const lowInTheWindow: Story['decorators'] = (Story) => (
   <div style={{ padding: 'calc(100vh - 6rem) 0 60rem' }}>

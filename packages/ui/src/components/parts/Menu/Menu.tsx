@@ -45,7 +45,7 @@ export function Menu({ button, navigation, children, className, onBlur, ...rest 
     onBlur?.(event)
     // the keyboard focus left the menu, which would otherwise cover the focused element
     const { currentTarget: place, relatedTarget: next } = event
-    if (next instanceof Node && !place.contains(next)) hide()
+    if (next && !place.contains(next)) hide()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes and moves the focus
@@ -54,6 +54,8 @@ export function Menu({ button, navigation, children, className, onBlur, ...rest 
       <Popover
         id={id}
         popover="auto"
+        // a click on a text in the menu focuses the menu, not an element around it
+        tabIndex={-1}
         aria-label={navigation}
         className={css.menu}
         // closes the menu before a handler opens a dialog, which would later return the focus to the hidden button
