@@ -70,19 +70,21 @@ export default function SandboxSection() {
           disabled={!isSettled(known)}
           onChange={(wanted) => void choose(wanted)}
         />
-        <fieldset className={css.steps}>
-          <legend>Перевести часы вперёд</legend>
-          {CLOCK_STEPS.map(({ seconds, text }) => (
-            <Button
-              key={seconds}
-              busy={busy === seconds}
-              busyLabel={`${text}, выполняется`}
-              disabled={busy !== 0 && busy !== seconds}
-              onClick={() => void go(seconds)}
-            >
-              {text}
-            </Button>
-          ))}
+        <fieldset>
+          <legend className={css.stepsLegend}>Перевести часы вперёд</legend>
+          <div className={css.steps}>
+            {CLOCK_STEPS.map(({ seconds, text }) => (
+              <Button
+                key={seconds}
+                busy={busy === seconds}
+                busyLabel={`${text}, выполняется`}
+                disabled={busy !== 0 && busy !== seconds}
+                onClick={() => void go(seconds)}
+              >
+                {text}
+              </Button>
+            ))}
+          </div>
         </fieldset>
       </div>
       {result !== null && <Notice kind={result.kind}>{result.text}</Notice>}
