@@ -11,6 +11,8 @@ export const streamStateAtom = atom<'opening' | 'open' | 'closed'>('opening')
 const SILENCE_LIMIT_MS = 2 * STREAM_BEAT_MS + 10_000
 /** Delay in ms before a refused stream is opened again: there are too many streams, or the session is over. */
 const REOPEN_DELAY_MS = 30_000
+/** Delay in ms before a stream that the browser closed is opened again. By then most pages that are being left are gone. */
+const INTERRUPTED_DELAY_MS = 1_000
 /** Time in ms to wait for the stream before the panel is loaded without it. */
 const OPENING_LIMIT_MS = 1_000
 
@@ -28,9 +30,9 @@ export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
     source?.close()
     source = undefined
   }
-  function openAfter(pause: number) {
+  function openAfter(pause: number, state: 'opening' | 'closed' = 'closed') {
     close()
-    set(streamStateAtom, 'closed')
+    set(streamStateAtom, state)
     timer = setTimeout(open, pause)
   }
   function restartTimer() {
@@ -70,9 +72,11 @@ export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
       if ((await set(loadCurrentUserAtom, true)) && source === opened) openAfter(0)
     })
     opened.addEventListener('error', () => {
-      set(streamStateAtom, 'closed')
       // the browser reopens a broken stream automatically, but not a refused one
-      if (opened.readyState === EventSource.CLOSED) openAfter(REOPEN_DELAY_MS)
+      if (opened.readyState !== EventSource.CLOSED) set(streamStateAtom, 'closed')
+      // Firefox closes a working stream when a link is followed, also to a download or to a page that is still loading
+      else if (get(streamStateAtom) === 'open') openAfter(INTERRUPTED_DELAY_MS, 'opening')
+      else openAfter(REOPEN_DELAY_MS)
     })
   }
 
