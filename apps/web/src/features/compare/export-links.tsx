@@ -20,7 +20,7 @@ export function ExportLinks({ readRows, file }: ExportLinksProps) {
       ending === 'csv'
         ? formatCsv(readRows(), origin, CONFIGURATION_COLUMNS)
         : formatJson(toJsonRows(readRows(), origin))
-    downloadFile(`${file}.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
+    downloadFile(file, ending, text)
   }
   return (
     <>

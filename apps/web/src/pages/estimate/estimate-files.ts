@@ -48,8 +48,8 @@ const exportRows = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemR
   )
 
 /** Formats the estimate for a spreadsheet: one row per item, with the prices of one server and of all. */
-export const estimateCsv = (estimate: ExportedEstimate, origin: string): string =>
-  formatCsv(exportRows(estimate), origin, [
+export const estimateCsv = (estimate: ExportedEstimate): string =>
+  formatCsv(exportRows(estimate), '', [
     ['Имя', ({ name }) => name],
     ['Количество', ({ quantity }) => quantity],
     // an item has no address
@@ -58,9 +58,8 @@ export const estimateCsv = (estimate: ExportedEstimate, origin: string): string 
   ])
 
 /** Formats the estimate for programs and for opening it again: items and sums have the names of `POST /api/v1/quote/`. */
-export function estimateJson(estimate: ExportedEstimate, origin: string): string {
+export function estimateJson(estimate: ExportedEstimate): string {
   const { title, promocode, sums, url } = estimate
-  const items = toJsonRows(exportRows(estimate), origin).map(({ url: _, ...item }) => item)
-  const { items: _, ...total } = sums ?? { items: [] }
-  return formatJson({ title: title.trim() || null, promocode, items, ...total, url })
+  const items = toJsonRows(exportRows(estimate), '').map(({ url: _, ...item }) => item)
+  return formatJson({ title: title.trim() || null, promocode, ...sums, items, url })
 }

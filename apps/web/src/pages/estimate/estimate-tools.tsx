@@ -35,12 +35,11 @@ export const EstimateTools = memo(function EstimateTools() {
   }
   const save = async (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'estimate' })
-    const { title = '', promocode = '' } = shown() ?? {}
-    const { origin } = location
-    const url = origin + estimateAddress(await link())
+    const { title = '', promocode } = shown() ?? {}
+    const url = location.origin + estimateAddress(await link())
     const exported = { ...priced(), title, promocode: promocode || null, ssd: disk()?.group_title ?? '', url }
-    const text = (ending === 'csv' ? estimateCsv : estimateJson)(exported, origin)
-    downloadFile(`smeta.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
+    const text = (ending === 'csv' ? estimateCsv : estimateJson)(exported)
+    downloadFile('smeta', ending, text)
   }
   return (
     <>

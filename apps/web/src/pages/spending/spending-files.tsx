@@ -19,7 +19,7 @@ function downloadCsv({ parts, steps, view }: ShownSpendingView): void {
     ...steps.map(({ start, amounts, total }) => [start, ...[...amounts, total].map(csvRoubles)])
   ]
   const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
-  downloadFile('spending.csv', 'text/csv', text)
+  downloadFile('spending', 'csv', text)
 }
 
 /** Downloads of the shown spending: for a spreadsheet, and in the FOCUS format for cost tools. */
