@@ -3,7 +3,6 @@ import { lazy, memo, useState } from 'react'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { shareLink, shareResultText } from '../../shared/browser/share-link.ts'
-import { paths } from '../../state/address/paths.ts'
 import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { track } from '../../state/core/analytics.ts'
 import { toastAtom } from '../../state/core/toast.ts'
@@ -16,27 +15,25 @@ import { OpenFileButton } from './open-file-button.tsx'
 
 const CompareEstimatesDialog = lazy(() => import('./compare-estimates-dialog.tsx'))
 
-const estimateAddress = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
-
 /** Actions for an estimate besides ordering it: share, download. */
 export const EstimateTools = memo(function EstimateTools() {
   const [comparing, setComparing] = useState(false)
-  const link = useAction(createEstimateLinkAtom)
+  const createAddress = useAction(createEstimateLinkAtom)
   const showToast = useAction(toastAtom)
   const shown = useGetter(shownEstimateAtom)
   const priced = useGetter(pricedEstimateAtom)
   const disk = useGetter(ssdAtom)
   const hand = async () => {
     track({ action: 'share', target: 'summary', screen: 'estimate' })
-    const address = estimateAddress(await link())
-    const shared = await shareLink(document.title, location.origin + address)
-    if (shared === 'failed') history.replaceState(history.state, '', address)
+    const address = createAddress()
+    const shared = await shareLink(document.title, address)
+    if (shared === 'failed') history.replaceState(history.state, '', await address)
     showToast(shareResultText(shared, 'на смету'))
   }
   const save = async (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'estimate' })
     const { title = '', promocode } = shown() ?? {}
-    const url = location.origin + estimateAddress(await link())
+    const url = location.origin + (await createAddress())
     const exported = { ...priced(), title, promocode: promocode || null, ssd: disk()?.group_title ?? '', url }
     const text = (ending === 'csv' ? estimateCsv : estimateJson)(exported)
     downloadFile('smeta', ending, text)

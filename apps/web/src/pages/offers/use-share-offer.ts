@@ -8,14 +8,14 @@ const SHARE_TOASTS = {
   failed: {
     kind: 'bad',
     text: 'Скопировать ссылку не удалось. Откройте предложение: она в адресной строке.'
-  },
-  shared: null,
-  cancelled: null
+  }
 } as const
 
 /** Returns a function that shares the link of a saved offer. */
 export function useShareOffer() {
   const showToast = useAction(toastAtom)
-  return async ({ id, number }: { readonly id: string; readonly number: string }): Promise<void> =>
-    showToast(SHARE_TOASTS[await shareLink(number, location.origin + paths.savedOffer(id))])
+  return async ({ id, number }: { readonly id: string; readonly number: string }): Promise<void> => {
+    const shared = await shareLink(number, paths.savedOffer(id))
+    showToast(shared && SHARE_TOASTS[shared])
+  }
 }

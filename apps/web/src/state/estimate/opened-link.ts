@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { paths } from '../address/paths.ts'
 import { clockAtom } from '../core/clock.ts'
 import type { Estimate } from './estimate.ts'
 import {
@@ -84,12 +85,13 @@ export const changesSinceLinkAtom = atom((get) => {
   return { seen_at: since.seen_at, changes }
 })
 
-/** Returns the fragment of the estimate on the screen, with the current prices. */
-export const createEstimateLinkAtom = atom(null, (get) => {
+/** Returns the address of the estimate on the screen, with the current prices. */
+export const createEstimateLinkAtom = atom(null, async (get) => {
   const seen = get(pricedEstimateAtom).items.flatMap((item) => {
     const price = linkPrice(item)
     return price === null ? [] : [[item.id, price] as const]
   })
   const estimate = get(shownEstimateAtom)
-  return estimate && formatEstimateLink({ ...estimate, seen_at: get(clockAtom)(), seen: new Map(seen) })
+  const shared = estimate && { ...estimate, seen_at: get(clockAtom)(), seen: new Map(seen) }
+  return `${paths.estimate()}#${shared ? await formatEstimateLink(shared) : ''}`
 })

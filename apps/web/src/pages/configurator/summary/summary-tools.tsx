@@ -24,7 +24,7 @@ function ShareButton() {
   const showToast = useAction(toastAtom)
   const handleClick = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    showToast(shareResultText(await shareLink(document.title, location.origin + link()), 'на конфигурацию'))
+    showToast(shareResultText(await shareLink(document.title, link()), 'на конфигурацию'))
   }
   return (
     <LinkButton onClick={() => void handleClick()}>
